@@ -1,0 +1,42 @@
+"""Words that a line break or a page broke inside a text: `ap- proach`, `self- prompted`.
+
+Belongs here: a hyphen followed by a space between two lower-case words. Not here: hyphens at the ends of lines
+that are still lines (`unwrapping.py`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from paper_assets.abstracts.unwrapping import SUSPENDING
+from paper_assets.text.words import is_word
+
+_LETTER = "A-Za-z\u00c0-\u00ff"
+_LOWER = "a-z\u00df-\u00f6\u00f8-\u00ff"
+_BROKEN = re.compile(rf"(?<![{_LETTER}])([{_LETTER}]{{1,40}})- ([{_LOWER}]{{1,40}})(?![{_LETTER}-])")
+# A hyphen before one of these is a dash that lost a space, or suspended, whatever stands before it.
+_FUNCTION_WORDS = (
+    "a an the that this these which who it its we our they their is are was were be been has have had can may "
+    "will in on of for with by from at into if when while where then thus so such not no only also both each all "
+    "any more most less"
+)
+_NEVER_JOINED = SUSPENDING | frozenset(_FUNCTION_WORDS.split())
+
+
+def mend_broken_words(text: str, known: Callable[[str], bool]) -> str:
+    """Join words that are broken by a hyphen and a space.
+
+    `known` tells what is a word. The whole is written together when it is known, with its hyphen when both
+    halves are words; where neither holds, and before `and`, `or` and the like, the text stays as it is.
+    """
+
+    def mended(match: re.Match[str]) -> str:
+        left, right = match[1], match[2]
+        if right in _NEVER_JOINED:
+            return match[0]
+        if known(left + right):
+            return left + right
+        return f"{left}-{right}" if is_word(left) and is_word(right) else match[0]
+
+    return _BROKEN.sub(mended, text)

@@ -1,0 +1,184 @@
+"""The tables of this room, kept in step with `raw_files`: new contents are read, gone ones leave.
+
+Belongs here: the set difference between what is in the folder and what has been read. Not here: how a
+file is read.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import polars as pl
+
+from paper_assets.abstracts.reading import Reading, Source, read
+from paper_assets.raw_files.decoding import decode
+from paper_assets.raw_files.listing import list_folder
+from paper_assets.store import Connection, insert, transaction
+from paper_assets.tables.abstracts import PARSED_FILES, RECORDS, REJECTS, SPANS
+
+_TABLES = (RECORDS, SPANS, REJECTS, PARSED_FILES)
+# Rows that wait in memory before they are written: a few tens of megabytes of ordinary abstracts.
+_ROWS_A_WRITE = 20_000
+_FIRST_PATHS = "(SELECT file_id, min(path) AS path FROM raw_files WHERE file_id IS NOT NULL GROUP BY file_id)"
+
+
+@dataclass(frozen=True, slots=True)
+class _Unread:
+    """A content that has not been read by this version: where it lies and what it is."""
+
+    file_id: str
+    path: str
+    format: str
+
+
+def keep(con: Connection, seeds: Path, engine: str, refresh: int, progress: Callable[[int, int, str], None]) -> int:
+    """Read what is new in the folder and drop what has left it, in one transaction.
+
+    `refresh` is the number that new records get as `first_seen`; `progress` is called with files done,
+    files in all, and the path of the next one. Returns the number of contents that were read.
+
+    Raises:
+        FolderError: the watched folder cannot be listed any more.
+    """
+    places = {entry.path: entry.location for entry in list_folder(seeds)}
+    with transaction(con):
+        unread = _unread(con, engine)
+        _drop_gone(con)
+        batch = _Batch(con, engine)
+        for done, content in enumerate(unread):
+            progress(done, len(unread), content.path)
+            _read_one(batch, content, places)
+        batch.write()
+        _follow_renames(con)
+        _reject_unreadable(con)
+        _remember(con, refresh)
+        _tell_outcomes(con)
+    return len(unread)
+
+
+def _unread(con: Connection, engine: str) -> list[_Unread]:
+    rows = con.execute(
+        """SELECT file_id, min(path), any_value(format) FROM raw_files
+           WHERE file_id IS NOT NULL AND status NOT IN ('waiting', 'ignored')
+             AND file_id NOT IN (SELECT file_id FROM parsed_files WHERE engine_version = ?)
+           GROUP BY file_id ORDER BY min(path)""",
+        [engine],
+    ).fetchall()
+    return [_Unread(*row) for row in rows]
+
+
+def _drop_gone(con: Connection) -> None:
+    for table in _TABLES:
+        con.execute(
+            f"""DELETE FROM "{table.name}" WHERE file_id IS NOT NULL
+                AND file_id NOT IN (SELECT file_id FROM raw_files WHERE file_id IS NOT NULL)"""
+        )
+
+
+def _read_one(batch: _Batch, content: _Unread, places: Mapping[str, bytes]) -> None:
+    raw = _bytes(places.get(content.path))
+    if raw is None or hashlib.sha256(raw).hexdigest() != content.file_id:
+        batch.con.execute(
+            "UPDATE raw_files SET status = 'waiting', problem = ? WHERE file_id = ?",
+            ["It changed or left while it was read; the next refresh reads it.", content.file_id],
+        )
+        return
+    batch.add(content.file_id, read(Source(content.file_id, content.path, raw, decode(raw), content.format)))
+
+
+class _Batch:
+    """Readings on their way into the tables; many small files share one insert."""
+
+    def __init__(self, con: Connection, engine: str) -> None:
+        self.con = con
+        self._engine = engine
+        self._readings: dict[str, Reading] = {}
+        self._rows = 0
+
+    def add(self, file_id: str, reading: Reading) -> None:
+        """Take a reading, and write when there is enough."""
+        self._readings[file_id] = reading
+        self._rows += reading.records.height + reading.spans.height
+        if self._rows >= _ROWS_A_WRITE:
+            self.write()
+
+    def write(self) -> None:
+        """Replace what the tables hold of the files that were read."""
+        if not self._readings:
+            return
+        readings = self._readings
+        for table in _TABLES:
+            self.con.execute(f'DELETE FROM "{table.name}" WHERE file_id IN (SELECT unnest(?))', [list(readings)])
+        insert(self.con, RECORDS, pl.concat([r.records for r in readings.values()]))
+        insert(self.con, SPANS, pl.concat([r.spans for r in readings.values()]))
+        insert(self.con, REJECTS, pl.concat([r.rejects for r in readings.values()]))
+        outcomes = [_outcome(file_id, self._engine, reading) for file_id, reading in readings.items()]
+        insert(self.con, PARSED_FILES, pl.DataFrame(outcomes, schema=PARSED_FILES.schema, orient="row"))
+        self._readings, self._rows = {}, 0
+
+
+def _outcome(file_id: str, engine: str, reading: Reading) -> tuple[object, ...]:
+    said = (reading.heading, reading.venue, reading.publication_year, reading.language, reading.problem)
+    return (file_id, engine, *said, reading.records.height, reading.rejects.height)
+
+
+def _bytes(location: bytes | None) -> bytes | None:
+    if location is None:
+        return None
+    try:
+        with open(location, "rb") as file:  # noqa: PTH123 - the path is bytes
+            return file.read()
+    except OSError:
+        return None
+
+
+def _follow_renames(con: Connection) -> None:
+    """A record names the first path that holds its file, whatever that is called now."""
+    for table in ("records", "rejects"):
+        con.execute(
+            f"""UPDATE {table} SET path = first.path FROM {_FIRST_PATHS} first
+                WHERE {table}.file_id = first.file_id AND {table}.path <> first.path"""
+        )
+
+
+def _reject_unreadable(con: Connection) -> None:
+    con.execute("DELETE FROM rejects WHERE file_id IS NULL")
+    con.execute(
+        """INSERT INTO rejects BY NAME
+           SELECT NULL AS file_id, path, 0 AS byte_start, coalesce(size_bytes, 0) AS byte_end, NULL AS line_start,
+                  'unreadable' AS reason, problem AS detail, NULL AS raw
+           FROM raw_files WHERE status = 'rejected' AND file_id IS NULL"""
+    )
+
+
+def _remember(con: Connection, refresh: int) -> None:
+    """New records get the number of this refresh; those that were read before keep theirs."""
+    con.execute(
+        """INSERT INTO record_history SELECT record_id, ? FROM records
+           WHERE record_id NOT IN (SELECT record_id FROM record_history)""",
+        [refresh],
+    )
+    con.execute(
+        """UPDATE records SET first_seen = h.first_seen FROM record_history h
+           WHERE records.record_id = h.record_id AND records.first_seen <> h.first_seen"""
+    )
+
+
+def _tell_outcomes(con: Connection) -> None:
+    """Write into `raw_files` what only reading could tell; a second path of the same bytes counts nothing."""
+    con.execute(
+        f"""UPDATE raw_files SET
+              heading = p.heading, venue = p.venue, publication_year = p.publication_year, language = p.language,
+              record_count = CASE WHEN raw_files.path = p.path THEN p.record_count ELSE 0 END,
+              reject_count = CASE WHEN raw_files.path = p.path THEN p.reject_count ELSE 0 END,
+              problem = CASE WHEN raw_files.path = p.path OR p.record_count + p.reject_count = 0
+                             THEN coalesce(p.problem, raw_files.problem) ELSE raw_files.problem END,
+              status = CASE WHEN raw_files.status = 'waiting' OR format = 'empty' THEN raw_files.status
+                            WHEN p.reject_count = 0 THEN 'ok'
+                            WHEN p.record_count = 0 THEN 'rejected' ELSE 'partial' END
+            FROM (SELECT parsed_files.*, first.path FROM parsed_files JOIN {_FIRST_PATHS} first USING (file_id)) p
+            WHERE raw_files.file_id = p.file_id"""
+    )

@@ -1,0 +1,151 @@
+"""How the abstracts of a file are laid out, decided once for the whole file.
+
+Belongs here: the vote for a layout, and the blocks as the layout cuts them. Not here: single lines
+(`lines.py`), prose (`prose.py`), pieces (`reader.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from paper_assets.abstracts.plain_text.lines import Block, Counter, counter_of
+from paper_assets.abstracts.plain_text.prose import is_list_heading, is_prose, is_whole_abstract
+from paper_assets.text.scripts import ends_sentence
+
+# Four in five paragraphs must begin with a counter: a stray "2) " or a year does not number a list.
+_NUMBERED_SHARE = 0.8
+# Three in ten lines may be headings or fragments; real lists with one abstract a line have far fewer.
+_WHOLE_LINE_SHARE = 0.7
+_SEQUENCE_SHARE = 0.7
+_LEAST_SEQUENCE = 2
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The blocks of a file as its layout cuts them, and the counter that each numbered line begins with."""
+
+    name: str
+    blocks: tuple[Block, ...]
+    counters: Mapping[int, Counter] = field(default_factory=dict)
+
+
+def layout_of(texts: Sequence[str], blocks: Sequence[Block]) -> Layout:
+    """Decide the layout: numbered (one a line or one a paragraph), one a line, or one a paragraph.
+
+    Strongest evidence first; a paragraph per abstract is what remains.
+    """
+    written = [b for b in blocks if b.noise is None]
+    candidates = _candidates(texts, written)
+    flush = _flush_sequence(texts, written, candidates)
+    if flush:
+        return Layout("numbered_lines", tuple(_cut(blocks, flush)), flush)
+    numbered = _numbered_blocks(texts, written, candidates)
+    if numbered:
+        return Layout("numbered_paragraphs", tuple(_headings_apart(texts, blocks)), numbered)
+    if _is_one_per_line(texts, written):
+        lines = (i for b in written for i in range(b.first + 1, b.end))
+        return Layout("one_per_line", tuple(_cut(blocks, lines)))
+    return Layout("paragraphs", tuple(_headings_apart(texts, blocks)))
+
+
+def _candidates(texts: Sequence[str], blocks: Sequence[Block]) -> dict[int, Counter]:
+    """The lines that begin with a counter of the commonest style."""
+    found = {i: c for b in blocks for i in range(b.first, b.end) if (c := counter_of(texts[i]))}
+    counts: dict[str, int] = {}
+    for counter in found.values():
+        counts[counter.style] = counts.get(counter.style, 0) + 1
+    if not counts:
+        return {}
+    style = max(counts, key=lambda s: counts[s])
+    return {i: c for i, c in found.items() if c.style == style}
+
+
+def _flush_sequence(
+    texts: Sequence[str], blocks: Sequence[Block], candidates: Mapping[int, Counter]
+) -> dict[int, Counter]:
+    """Counters that follow each other from line to line without blank lines, each over prose; else nothing."""
+    starts = {b.first for b in blocks}
+    sequence = _sequence(candidates)
+    if len(sequence) < _LEAST_SEQUENCE or 2 * sum(i in starts for i in sequence) > len(sequence):
+        return {}
+    items = [b for b in _cut(blocks, sequence) if b.first in sequence]
+    prose = sum(is_prose(texts[b.first : b.end]) for b in items)
+    return sequence if prose >= _SEQUENCE_SHARE * len(items) else {}
+
+
+def _sequence(candidates: Mapping[int, Counter]) -> dict[int, Counter]:
+    """The counters that count on from the first one; all of them where they are 1 to n in any order."""
+    numbers = [c.number for c in candidates.values()]
+    if sorted(numbers) == list(range(1, len(numbers) + 1)):
+        return dict(candidates)
+    sequence: dict[int, Counter] = {}
+    expected = numbers[0] if numbers else 0
+    for index, counter in candidates.items():
+        if counter.number in (expected, 1):
+            sequence[index] = counter
+            expected = counter.number + 1
+    return sequence
+
+
+def _numbered_blocks(
+    texts: Sequence[str], blocks: Sequence[Block], candidates: Mapping[int, Counter]
+) -> dict[int, Counter]:
+    """The counters at the beginning of paragraphs, where nearly every paragraph of prose has one."""
+    prose = [b for b in blocks if is_prose(texts[b.first : b.end])]
+    heads = {b.first: _first_item(texts, b, candidates) for b in prose}
+    numbered = [i for i in heads.values() if i is not None]
+    if not numbered or len(numbered) < _NUMBERED_SHARE * len(prose):
+        return {}
+    if len(numbered) == 1 and candidates[numbered[0]].number != 1:
+        return {}
+    starts = {b.first for b in blocks} | set(numbered)
+    return {i: c for i, c in candidates.items() if i in starts}
+
+
+def _first_item(texts: Sequence[str], block: Block, candidates: Mapping[int, Counter]) -> int | None:
+    """The line with the counter of a block: its first, or its second below a heading."""
+    if block.first in candidates:
+        return block.first
+    second = block.first + 1
+    return second if second < block.end and second in candidates and is_list_heading(texts[block.first]) else None
+
+
+def _is_one_per_line(texts: Sequence[str], blocks: Sequence[Block]) -> bool:
+    """True when most lines of the longer blocks are abstracts, and more than stand in blocks of one line."""
+    several = [texts[i] for b in blocks if b.end - b.first > 1 for i in range(b.first, b.end)]
+    if not several:
+        return False
+    whole = sum(map(is_whole_abstract, several))
+    alone = sum(is_prose(texts[b.first : b.end]) for b in blocks if b.end - b.first == 1)
+    return whole >= _WHOLE_LINE_SHARE * len(several) and whole > alone
+
+
+def _cut(blocks: Iterable[Block], lines: Iterable[int]) -> Iterable[Block]:
+    """The blocks, cut before each of the lines."""
+    cuts = set(lines)
+    for block in blocks:
+        first = block.first
+        for index in range(block.first + 1, block.end):
+            if index in cuts:
+                yield Block(first, index)
+                first = index
+        yield Block(first, block.end, block.noise)
+
+
+def _headings_apart(texts: Sequence[str], blocks: Iterable[Block]) -> Iterable[Block]:
+    """The blocks, with a heading cut off that stands directly above or below its text: lists put end to end."""
+    for block in blocks:
+        if block.noise or block.end - block.first < 2:
+            yield block
+            continue
+        first, last = block.first, block.end - 1
+        above = first + 1 if is_list_heading(texts[first]) and _begins(texts[first + 1]) else first
+        apart = last > above and ends_sentence(texts[last - 1]) and is_list_heading(texts[last])
+        below = last if apart else block.end
+        yield from (Block(a, b) for a, b in ((first, above), (above, below), (below, block.end)) if b > a)
+
+
+def _begins(text: str) -> bool:
+    """True for a line that a text may begin with."""
+    return not text.lstrip()[:1].islower()

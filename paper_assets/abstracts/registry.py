@@ -1,0 +1,24 @@
+"""The formats that are read, by name: the one place where a reader is entered.
+
+Belongs here: names, families and reading functions. Not here: formats that are only recognised (`unread.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from paper_assets.abstracts.pieces import Piece, Source
+from paper_assets.abstracts.plain_text import reader as plain_text
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format, the parser family that counts for record ids, and what yields a source's pieces in order."""
+
+    name: str
+    family: str
+    read: Callable[[Source], Iterator[Piece]]
+
+
+FORMATS: dict[str, Format] = {f.name: f for f in (Format("plain_text", "plain_text", plain_text.read),)}

@@ -1,0 +1,198 @@
+"""Pieces become columns of the tables records, spans and rejects.
+
+Belongs here: identity, cleaning, language, and what a record takes from the headings above it. Not here: whether
+the pieces tile the file (`reading.py`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+
+import polars as pl
+
+from paper_assets.abstracts.cleaning import clean
+from paper_assets.abstracts.pieces import Piece, Record, Source
+from paper_assets.abstracts.unwrapping import FileWords
+from paper_assets.raw_files.heading import venue_and_year
+from paper_assets.tables.abstracts import RECORDS, REJECTS, SPANS
+from paper_assets.tables.schema import Column, Table
+from paper_assets.text.normalise import content_id
+from paper_assets.text.scripts import language_of
+
+# The longest of 11,931 real abstracts has 4,650 characters; five times that is doubtful, twenty times is none.
+LONG_ABSTRACT = 20_000
+LONGEST_ABSTRACT = 100_000
+RAW_CHARACTERS = 4_000
+# The longest form of one byte, \\xNN, has four characters; no character takes more than four bytes.
+_RAW_BYTES = 4 * RAW_CHARACTERS
+
+Row = tuple[object, ...]
+
+
+class Rows:
+    """The rows of one source on their way into three frames."""
+
+    def __init__(self, source: Source, family: str) -> None:
+        """Begin the rows of a source that a parser of this family reads."""
+        self._source = source
+        self._family = family
+        self._words = FileWords(source.decoded.lines.texts if source.decoded else ())
+        self._identity = hashlib.sha256(f"{source.file_id}\0{family}\0".encode())
+        self._venue: str | None = None
+        self._year: int | None = None
+        self._languages: Counter[str] = Counter()
+        self._records: list[Row] = []
+        self._spans: list[Row] = []
+        self._rejects: list[Row] = []
+        self.headings: list[str] = []
+        self.noise: Counter[str] = Counter()
+        self.cut_off = False
+
+    @property
+    def record_count(self) -> int:
+        """Records so far."""
+        return len(self._records)
+
+    @property
+    def reject_count(self) -> int:
+        """Rejects so far."""
+        return len(self._rejects)
+
+    @property
+    def first_reject(self) -> str | None:
+        """Why the first reject is one."""
+        return str(self._rejects[0][6]) if self._rejects else None
+
+    @property
+    def decode_errors(self) -> int:
+        """Bytes of the source that did not decode."""
+        decoded = self._source.decoded
+        return decoded.errors if decoded and (self._records or self.headings) else 0
+
+    def language(self) -> str | None:
+        """The commonest language of the records; the first in the alphabet of several."""
+        return min(self._languages, key=lambda name: (-self._languages[name], name), default=None)
+
+    def add(self, piece: Piece) -> None:
+        """Take the next piece in file order."""
+        kind = piece.kind
+        if piece.record is not None:
+            kind = "record" if self._add_record(piece, piece.record) else "reject"
+        elif kind == "heading":
+            self._add_heading(piece.text or "")
+        elif kind == "noise":
+            self.noise[piece.reason or ""] += 1
+        elif kind == "reject":
+            self._add_reject(piece, piece.reason or "parser_error", piece.detail or "")
+        self._spans.append((self._source.file_id, piece.byte_start, piece.byte_end, kind))
+
+    def records(self) -> pl.DataFrame:
+        """Rows of the table records."""
+        return _frame(RECORDS, self._records)
+
+    def spans(self) -> pl.DataFrame:
+        """Rows of the table spans."""
+        return _frame(SPANS, self._spans)
+
+    def rejects(self) -> pl.DataFrame:
+        """Rows of the table rejects."""
+        return _frame(REJECTS, self._rejects)
+
+    def _add_heading(self, text: str) -> None:
+        """A heading that names a venue speaks for what follows; one that names a year alone keeps the venue."""
+        venue, year = venue_and_year(text)
+        if venue is not None:
+            self._venue, self._year = venue, year
+        elif year is not None:
+            self._year = year
+        if not self._records:
+            self.headings.append(text)
+
+    def _add_reject(self, piece: Piece, reason: str, detail: str) -> None:
+        start, end = piece.byte_start, piece.byte_end
+        raw = self._source.raw[start : min(end, start + _RAW_BYTES)]
+        encoding = self._source.decoded.encoding if self._source.decoded else "utf-8"
+        shown = raw.decode(encoding, "backslashreplace")[:RAW_CHARACTERS]
+        path = self._source.path
+        self._rejects.append((self._source.file_id, path, start, end, piece.line_start, reason, detail, shown))
+
+    def _add_record(self, piece: Piece, record: Record) -> bool:
+        """Append a record; False when it can be none and became a reject."""
+        if record.abstract is not None and len(record.abstract) > LONGEST_ABSTRACT:
+            detail = f"An abstract of more than {LONGEST_ABSTRACT:,} characters is none. Separate the abstracts."
+            self._add_reject(piece, "too_large", detail)
+            return False
+        if not record.abstract and not record.title:
+            self._add_reject(piece, "no_title_or_abstract", "Neither a title nor an abstract was found here.")
+            return False
+        self._records.append(self._row(piece, record))
+        return True
+
+    def _row(self, piece: Piece, record: Record) -> Row:
+        """The row of a record, in the order of the columns of the table."""
+        abstract = record.abstract or None
+        text, warnings = self._cleaned(abstract, record.warnings)
+        language = record.language or language_of(abstract or record.title or "")
+        if language is not None:
+            self._languages[language] += 1
+        identity = self._identity.copy()
+        identity.update(b"%d\0%d" % (piece.byte_start, piece.byte_end))
+        year, venue = record.publication_year, record.venue
+        return (
+            identity.hexdigest()[:32],
+            content_id(text or abstract or record.title or ""),
+            self._source.file_id,
+            self._source.path,
+            len(self._records) + 1,
+            piece.byte_start,
+            piece.byte_end,
+            piece.line_start,
+            piece.line_end,
+            record.section,
+            record.source_key,
+            record.title,
+            abstract,
+            text,
+            record.authors,
+            self._year if year is None else year,
+            self._venue if venue is None else venue,
+            record.doi,
+            record.arxiv_id,
+            record.pmid,
+            record.url,
+            record.keywords,
+            language,
+            json.dumps(record.extra, ensure_ascii=False, sort_keys=True) if record.extra else None,
+            warnings,
+            0,
+        )
+
+    def _cleaned(self, abstract: str | None, warnings: tuple[str, ...]) -> tuple[str | None, tuple[str, ...]]:
+        """The cleaned text where it differs, and the warnings with those of the cleaning."""
+        if "possibly_truncated" in warnings:
+            self.cut_off = True
+        if abstract is None:
+            return None, warnings
+        if len(abstract) > LONG_ABSTRACT:
+            warnings = (*warnings, "very_long_abstract")
+        cleaned = clean(abstract, self._words.knows)
+        return (cleaned.text or None) if cleaned.text != abstract else None, warnings + cleaned.repairs
+
+
+def _frame(table: Table, rows: list[Row]) -> pl.DataFrame:
+    """Rows as columns of the table's types."""
+    if not rows:
+        return table.empty()
+    columns = zip(table.columns, zip(*rows, strict=True), strict=True)
+    return pl.DataFrame([_series(column, values) for column, values in columns])
+
+
+def _series(column: Column, values: Row) -> pl.Series:
+    """One column. Lists are made once for each value, which is ten times faster: most are empty or the same."""
+    if not isinstance(column.dtype, pl.List):
+        return pl.Series(column.name, values, column.dtype)
+    distinct = {value: index for index, value in enumerate(dict.fromkeys(values))}
+    lists = pl.Series(column.name, list(distinct), column.dtype)
+    return lists.gather([distinct[value] for value in values])

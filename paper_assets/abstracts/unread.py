@@ -1,0 +1,76 @@
+"""What to say about a file whose format is not read.
+
+Belongs here: names of formats for people, and the way out for each. Not here: recognising them (raw_files).
+"""
+
+from __future__ import annotations
+
+_EXPORT = "Export the list as plain text, one abstract a paragraph."
+_UNPACK = "Unpack it and put the text files into the folder."
+_PICTURE = "Pictures are not read. Put the text of it into a plain-text file."
+_TEXT = "Save its text as plain text (UTF-8), one abstract a paragraph."
+
+# Format: what it is, and what to do.
+_KNOWN: dict[str, tuple[str, str]] = {
+    "pdf": ("a PDF document", _TEXT),
+    "docx": ("a Word document", _TEXT),
+    "odt": ("an OpenDocument text", _TEXT),
+    "ole": ("an old Word, Excel or PowerPoint file", _TEXT),
+    "pptx": ("a PowerPoint presentation", _TEXT),
+    "epub": ("an e-book (EPUB)", _TEXT),
+    "mobi": ("an e-book (Mobipocket)", _TEXT),
+    "djvu": ("a DjVu document", _TEXT),
+    "rtf": ("a Rich Text document", _TEXT),
+    "postscript": ("a PostScript document", _TEXT),
+    "html": ("a web page (HTML)", _TEXT),
+    "latex": ("a LaTeX document", _TEXT),
+    "xlsx": ("an Excel workbook", _EXPORT),
+    "ods": ("an OpenDocument spreadsheet", _EXPORT),
+    "csv": ("a CSV table", _EXPORT),
+    "tsv": ("a table with tabs (TSV)", _EXPORT),
+    "json": ("JSON", _EXPORT),
+    "jsonl": ("JSON Lines", _EXPORT),
+    "bibtex": ("BibTeX", _EXPORT),
+    "ris": ("RIS", _EXPORT),
+    "nbib": ("MEDLINE (nbib)", _EXPORT),
+    "ovid": ("Ovid tagged text", _EXPORT),
+    "wos": ("Web of Science tagged text", _EXPORT),
+    "endnote": ("EndNote tagged text", _EXPORT),
+    "pubmed_text": ("PubMed abstract text", _EXPORT),
+    "pubmed_xml": ("PubMed XML", _EXPORT),
+    "atom": ("an Atom feed (XML)", _EXPORT),
+    "mods": ("MODS XML", _EXPORT),
+    "jats": ("JATS XML", _EXPORT),
+    "tei": ("TEI XML", _EXPORT),
+    "acl_xml": ("ACL Anthology XML", _EXPORT),
+    "xml": ("XML", _EXPORT),
+    "sqlite": ("an SQLite database", _EXPORT),
+    "duckdb": ("a DuckDB database", _EXPORT),
+    "parquet": ("a Parquet table", _EXPORT),
+    "arrow": ("an Arrow table", _EXPORT),
+    "avro": ("an Avro table", _EXPORT),
+    "hdf5": ("an HDF5 file", _EXPORT),
+    "numpy": ("a NumPy array", _EXPORT),
+    "zip": ("a ZIP archive", _UNPACK),
+    "gzip": ("a gzip archive", _UNPACK),
+    "zstd": ("a zstd archive", _UNPACK),
+    "bzip2": ("a bzip2 archive", _UNPACK),
+    "xz": ("an xz archive", _UNPACK),
+    "lz4": ("an lz4 archive", _UNPACK),
+    "7z": ("a 7z archive", _UNPACK),
+    "rar": ("a RAR archive", _UNPACK),
+    "tar": ("a tar archive", _UNPACK),
+    "png": ("a picture (PNG)", _PICTURE),
+    "jpeg": ("a picture (JPEG)", _PICTURE),
+    "gif": ("a picture (GIF)", _PICTURE),
+    "tiff": ("a picture (TIFF)", _PICTURE),
+    "webp": ("a picture (WebP)", _PICTURE),
+    "binary": ("binary data", "Take it out of the folder, or save its text as plain text (UTF-8)."),
+}
+_NO_TEXT_IN_IT = "Take it out of the folder."
+
+
+def why_unread(name: str) -> tuple[str, str]:
+    """The reason (a word of the fixed list) and the sentence for a whole file in a format that is not read."""
+    what, way_out = _KNOWN.get(name, (name, _NO_TEXT_IN_IT))
+    return "binary" if name == "binary" else "unsupported_format", f"This is {what}, which is not read. {way_out}"

@@ -1,0 +1,101 @@
+"""Wrapped lines become one text again.
+
+Belongs here: joining lines, hyphens at line ends, the words of one file as evidence. Not here: which lines
+belong together (the readers), broken words inside a line (`broken_words.py`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cached_property
+
+from paper_assets.text.scripts import is_unspaced
+from paper_assets.text.words import is_word
+
+# Not followed by a hyphen: half a word at a line end is no evidence.
+_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*(?![\w-])")
+_LAST_WORD = re.compile(r"[^\W\d_][^\W\d_-]*(?:-[^\W\d_]+)*$")
+_FIRST_WORD = re.compile(r"[^\W\d_]+")
+_FIRST_COMPOUND = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_LAST_CHARACTERS = 80
+_LINES_AT_ONCE = 10_000
+_SOFT_HYPHEN = "\u00ad"
+_HYPHENS = ("-", "\u2010")
+# Words that a suspended hyphen stands before: pre- and post-training, Ein- und Ausgabe.
+_CONJUNCTIONS = "and or nor to but as than vs versus und oder bis bzw et ou y e o u i en of tot och eller og"
+SUSPENDING = frozenset(_CONJUNCTIONS.split())
+
+
+class FileWords:
+    """The words of one file, as evidence for how its broken words were written.
+
+    Made only when a broken word asks for it; a file without any costs nothing.
+    """
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        """Take the lines of the file."""
+        self._texts = texts
+
+    @cached_property
+    def _found(self) -> frozenset[str]:
+        tokens: set[str] = set()
+        for first in range(0, len(self._texts), _LINES_AT_ONCE):
+            tokens.update(" ".join(self._texts[first : first + _LINES_AT_ONCE]).lower().split())
+        return frozenset(_WORD.findall(" ".join(tokens)))
+
+    def knows(self, word: str) -> bool:
+        """True for a word of the shipped vocabulary or of this file."""
+        return is_word(word) or word.lower() in self._found
+
+    def has(self, word: str) -> bool:
+        """True when the word, hyphens included, stands in this file."""
+        return word.lower() in self._found
+
+
+def unwrap(lines: Sequence[str], words: FileWords) -> str:
+    """Join the lines of one paragraph: with a space, with nothing between CJK, and mending words at line ends."""
+    joined = lines[0].strip()
+    if len(lines) == 1:
+        return joined
+    parts = [joined]
+    for line in lines[1:]:
+        following = line.strip()
+        if following:
+            parts[-1], glue = _glued(parts[-1], following, words) if parts[-1] else ("", "")
+            parts += [glue, following]
+    return "".join(parts)
+
+
+def _glued(before: str, after: str, words: FileWords) -> tuple[str, str]:
+    """The text before as it stays, and what stands between it and the text after."""
+    if before.endswith(_SOFT_HYPHEN):
+        return before[:-1], ""
+    if before.endswith(_HYPHENS) and len(before) > 1 and before[-2].isalnum():
+        return _hyphenated(before, after, words)
+    return before, "" if is_unspaced(before[-1]) and is_unspaced(after[0]) else " "
+
+
+def _hyphenated(before: str, after: str, words: FileWords) -> tuple[str, str]:
+    """A hyphen at a line end: part of the word, a mark of the break, or suspended before `and`."""
+    first = _FIRST_WORD.match(after)
+    if first is not None and first[0] in SUSPENDING:
+        return before, " "
+    last = _LAST_WORD.search(before[max(0, len(before) - 1 - _LAST_CHARACTERS) : -1])
+    if first is None or last is None or not before[-2].islower() or not after[0].islower():
+        return before, ""
+    compound = _FIRST_COMPOUND.match(after)
+    rest = compound[0] if compound else first[0]
+    return (before, "") if keeps_hyphen(last[0], rest, words) else (before[:-1], "")
+
+
+def keeps_hyphen(left: str, right: str, words: FileWords) -> bool:
+    """Whether a word broken after a hyphen is written with it.
+
+    It is when this file has it so, or when both halves are words and the whole is not (`state-of-` +
+    `the-art`). It is not when the whole is a word, of the vocabulary or of this file, nor when nothing is known.
+    """
+    last, first = left.rpartition("-")[2], right.partition("-")[0]
+    if words.has(f"{left}-{right}") or words.has(f"{last}-{first}"):
+        return True
+    return not words.knows(last + first) and is_word(last) and is_word(first)

@@ -1,0 +1,219 @@
+"""The command `paper-assets`: refresh, status, sql, rollback.
+
+Belongs here: arguments, printing, exit codes. Not here: what a refresh does. Dagster is imported only
+when there is something to refresh.
+
+Exit codes: 0 done, 1 failed, 2 usage, 3 done and new rejects were met, 4 a check failed, 5 another
+refresh holds the lock, 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from paper_assets import __version__, settings as house
+from paper_assets.errors import NothingPublishedError, PaperAssetsError
+from paper_assets.library import freshness, snapshots
+from paper_assets.raw_files.looking import Clock
+from paper_assets.settings import SETTINGS, Settings
+
+EXIT_NEW_REJECTS, EXIT_INTERRUPTED = 3, 130
+_FLAGS = ("data", "seeds")
+_CLOCK = Clock(time.time_ns, time.sleep)
+_NEXT = """
+Next:
+  paper-assets sql "SELECT display_name FROM reading_list LIMIT 10"
+  paper-assets sql "SELECT * FROM search('your words')"
+  make ui     (the graph, its checks and its history in the browser)"""
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command; returns its exit code."""
+    arguments = _parser().parse_args(argv)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        flags = {name: value for name in _FLAGS if (value := getattr(arguments, name)) is not None}
+        return int(arguments.run(arguments, house.load(flags, os.environ), flags))
+    except PaperAssetsError as error:
+        return _failed(arguments, error)
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 1
+        return _failed(arguments, PaperAssetsError(error.strerror or str(error), error.filename, "Is the disk full?"))
+    except KeyboardInterrupt:
+        print("Interrupted; the published library is as it was.", file=sys.stderr)
+        return EXIT_INTERRUPTED
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="paper-assets", description="A folder of paper lists becomes a library.")
+    parser.add_argument("--version", action="version", version=f"paper-assets {__version__}")
+    commands = parser.add_subparsers(metavar="command", required=True)
+    for name, run, said in (
+        ("refresh", _refresh, "bring the published library in step with the watched folder"),
+        ("status", _status, "what is published, what waits, and which settings are in force"),
+        ("sql", _sql, "ask the published library a question, read-only"),
+        ("rollback", _rollback, "put the snapshot before the one in force in force again"),
+    ):
+        command = commands.add_parser(name, help=said, description=said.capitalize() + ".")
+        command.set_defaults(run=run)
+        command.add_argument("--data", help="data folder (PAPER_ASSETS_DATA; default: data)")
+        command.add_argument("--seeds", help="watched folder (PAPER_ASSETS_SEEDS; default: DATA/seeds)")
+        command.add_argument("--json", action="store_true", help="one JSON object, for machines")
+        if name == "refresh":
+            command.add_argument("--allow-shrink", action="store_true", help="go on even when most records are gone")
+            command.add_argument("--force", action="store_true", help="refresh even when nothing has changed")
+        if name == "sql":
+            command.add_argument("query", help="a SQL query")
+            command.add_argument("--csv", action="store_true", help="the result as CSV")
+    return parser
+
+
+def _refresh(arguments: argparse.Namespace, settings: Settings, flags: dict[str, str]) -> int:
+    seen = freshness.look(settings, _CLOCK)
+    if seen.up_to_date and not arguments.force:
+        return _nothing_to_do(arguments, settings, seen)
+    with _progress(arguments) as show:
+        show("starting")
+        from paper_assets.defs.launching import run_refresh
+
+        outcome = run_refresh(settings, flags, arguments.allow_shrink or arguments.force, show)
+    if outcome.error is not None:
+        raise outcome.error
+    return _tell_refreshed(arguments, settings)
+
+
+def _nothing_to_do(arguments: argparse.Namespace, settings: Settings, seen: freshness.Freshness) -> int:
+    since = seen.published.published_at if seen.published else "an earlier snapshot"
+    if seen.held_back:
+        said = "This input was rolled back from. Change a file, or run: paper-assets refresh --force"
+    else:
+        said = f"Nothing has changed since {since} UTC; {settings.library} is up to date."
+    waiting = [f"{w.entry.path}: {w.entry.problem}" for w in seen.waiting]
+    if arguments.json:
+        _print_json({"status": "unchanged", "library": str(settings.library), "said": said, "waiting": waiting})
+    else:
+        print("\n".join([said, *(f"  waiting: {line}" for line in waiting)]))
+    return 0
+
+
+def _tell_refreshed(arguments: argparse.Namespace, settings: Settings) -> int:
+    from paper_assets.library.summary import lines, summarise
+    from paper_assets.store import snapshot
+
+    with snapshot(settings.library, settings.work) as con:
+        summary = summarise(con)
+    if arguments.json:
+        _print_json({"status": "published", "library": str(settings.library), **summary.as_dict()})
+    else:
+        print("\n".join([f"Published {settings.library} (refresh {summary.refresh})", *lines(summary), _NEXT]))
+    return EXIT_NEW_REJECTS if summary.new_rejects else 0
+
+
+def _status(arguments: argparse.Namespace, settings: Settings, _flags: dict[str, str]) -> int:
+    seen = freshness.look(settings, _CLOCK)
+    published = seen.published
+    values = {
+        s.name: {"value": str(getattr(settings, s.name)), "origin": settings.origins[s.name], "meaning": s.meaning}
+        for s in SETTINGS
+    }
+    if arguments.json:
+        told = {
+            "up_to_date": seen.up_to_date,
+            "rolled_back": seen.held_back,
+            "library": str(settings.library),
+            "settings": values,
+        }
+        _print_json(
+            {
+                **told,
+                "published": published.__dict__ if published else None,
+                "waiting": [w.entry.path for w in seen.waiting],
+            }
+        )
+        return 0
+    if published is None:
+        print("Nothing is published yet. Run: paper-assets refresh")
+    else:
+        counts = ", ".join(
+            f"{published.row_counts[name]:,} {name}" for name in ("raw_files", "records", "papers", "rejects")
+        )
+        print(
+            f"Published  {settings.library}\n           refresh {published.refresh}, {published.published_at} UTC: {counts}"
+        )
+        print(
+            "State      " + ("up to date" if seen.up_to_date else "the folder has changed. Run: paper-assets refresh")
+        )
+    for waiting in seen.waiting:
+        print(f"Waiting    {waiting.entry.path}: {waiting.entry.problem}")
+    print("Settings")
+    for name, told in values.items():
+        print(f"  {name:<20} {told['value']:<40} {told['origin']:<30} {told['meaning']}")
+    return 0
+
+
+def _sql(arguments: argparse.Namespace, settings: Settings, _flags: dict[str, str]) -> int:
+    if not settings.library.exists():
+        raise NothingPublishedError("Nothing is published yet", settings.library, "Run: paper-assets refresh")
+    import duckdb
+
+    from paper_assets.store import connect, frame
+
+    try:
+        with connect(settings.library, read_only=True) as con:
+            if arguments.json or arguments.csv:
+                rows = frame(con, arguments.query)
+                print(rows.write_ndjson() if arguments.json else rows.write_csv(), end="")
+            elif (relation := con.sql(arguments.query)) is not None:
+                print(relation)
+    except duckdb.Error as error:
+        raise PaperAssetsError(str(error).strip(), settings.library) from error
+    return 0
+
+
+def _rollback(arguments: argparse.Namespace, settings: Settings, _flags: dict[str, str]) -> int:
+    from paper_assets.store import locked
+
+    with locked(settings.work / "refresh.lock", settings.lock_wait_seconds, lambda text: print(text, file=sys.stderr)):
+        snapshot = snapshots.roll_back(settings)
+    said = f"{settings.library} is {snapshot.name} again. It stays so until a file, a rule or a setting changes."
+    _print_json({"status": "rolled back", "snapshot": snapshot.name}) if arguments.json else print(said)
+    return 0
+
+
+@contextmanager
+def _progress(arguments: argparse.Namespace) -> Iterator[Callable[[str], None]]:
+    """Show on a terminal what is under way; elsewhere only what a person must know."""
+    if arguments.json or not sys.stderr.isatty():
+        yield lambda text: print(text, file=sys.stderr) if "waiting" in text or "rebuilt" in text else None
+        return
+    from rich.console import Console
+
+    console = Console(stderr=True)
+    with console.status("starting") as status:
+        yield lambda text: status.update(text[: max(console.width - 4, 20)])
+
+
+def _failed(arguments: argparse.Namespace, error: PaperAssetsError) -> int:
+    if arguments.json:
+        _print_json({"status": "failed", "error": str(error), "exit_code": error.exit_code})
+    else:
+        print(f"paper-assets: {error}", file=sys.stderr)
+    return error.exit_code
+
+
+def _print_json(told: dict[str, Any]) -> None:
+    print(json.dumps(told, ensure_ascii=False, default=str))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

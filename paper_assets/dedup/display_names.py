@@ -1,0 +1,63 @@
+"""What to call a paper that has no title: the thing it introduces and its clause, or its first clause.
+
+Belongs here: a name for people to recognise an abstract by. Not here: the names of methods and data sets
+as facts, which the keywords room finds.
+"""
+
+from __future__ import annotations
+
+import re
+
+# About as long as the longest titles of real papers (p99 of 11,931 titles is 128 characters).
+LONGEST = 120
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[^\s])|(?<=[。！？])")
+_INTRODUCES = re.compile(
+    r"\b(?:we|paper|work|article|study|here)\b[^.;:]{0,40}?\b"
+    r"(?:introduc|propos|present|develop|describ|releas|build|design|creat)(?:e|es|ing)?\s+(?P<thing>.+)",
+    re.IGNORECASE,
+)
+_NAMED = re.compile(r"\b(?:called|named|dubbed|termed)\s+(?P<thing>\S.+)", re.IGNORECASE)
+_ARTICLE = re.compile(
+    r"^(?:a|an|the|our|two|three)\s+(?:(?:novel|new|simple|general|unified|neat|first)\s+)?", re.IGNORECASE
+)
+# Where a clause about the thing ends and the sentence goes on to something else.
+_CLAUSE_END = re.compile(
+    r"\s*(?:[;。；！？]|[.!?](?=\s|$)|,\s+(?:which|that|and|where|a|an|to|with|in|the|by|based)\b|\s(?:that|which|where|to)\s|，)"
+)
+_NAME_LIKE = re.compile(r"[A-Z][a-z]*[A-Z0-9]|[A-Z]{2,}|\([A-Z][\w-]+\)|:")
+
+
+def derived_name(abstract: str) -> str:
+    """A name of at most 120 characters, made from the abstract alone."""
+    text = " ".join(abstract.split())
+    for sentence in _SENTENCE_END.split(text, maxsplit=40):
+        if thing := _introduced(sentence):
+            return _cut(thing)
+    return _cut(_first_clause(text)) or _cut(text)
+
+
+def _introduced(sentence: str) -> str | None:
+    """The thing that a sentence introduces with its clause, if it has a name of its own."""
+    found = _NAMED.search(sentence) or _INTRODUCES.search(sentence)
+    if found is None:
+        return None
+    clause = _CLAUSE_END.split(found["thing"], maxsplit=1)[0].strip(" ,'\"“”‘’")
+    if not _NAME_LIKE.search(clause):
+        return None
+    clause = _ARTICLE.sub("", clause).strip(" ,'\"“”‘’")
+    return clause[:1].upper() + clause[1:] if len(clause) > 2 else None
+
+
+def _first_clause(text: str) -> str:
+    sentence = _SENTENCE_END.split(text, maxsplit=1)[0]
+    if len(sentence) <= LONGEST:
+        return sentence.rstrip(" .。")
+    clause = re.split(r"[,;:，；：]", sentence, maxsplit=1)[0]
+    return (clause if len(clause) >= 20 else sentence).rstrip(" .。")
+
+
+def _cut(text: str) -> str:
+    if len(text) <= LONGEST:
+        return text
+    short = text[: LONGEST - 1]
+    return (short.rsplit(" ", 1)[0] if " " in short[60:] else short).rstrip(" ,;:") + "…"

@@ -1,0 +1,61 @@
+"""The assets of the abstracts room: records, spans and rejects, made in one pass."""
+
+from collections.abc import Iterator
+
+import dagster as dg
+from pydantic import Field
+
+from paper_assets.abstracts import keeping
+from paper_assets.abstracts.checks import CHECKS
+from paper_assets.checks import Check
+from paper_assets.defs import reporting
+from paper_assets.defs.resources import WorkDatabase
+from paper_assets.library import freshness, snapshots
+from paper_assets.library.checks import not_collapsed
+from paper_assets.settings import Settings
+from paper_assets.tables.abstracts import RECORDS, REJECTS, SPANS
+from paper_assets.versions import engine_version
+
+COLLAPSE = not_collapsed(0, 0.5)
+DESCRIPTIONS = {
+    "records": "**What the files say.** A row for each abstract in each file, repeats kept: as written, and cleaned.",
+    "spans": "**Every byte accounted for.** Each file is tiled by records, headings, noise, rejects and blank space.",
+    "rejects": "**What could not be read**, with file, place, reason and the raw text. It costs no neighbour anything.",
+}
+
+
+class ShrinkConfig(dg.Config):
+    """How much a refresh may lose."""
+
+    allow_shrink: bool = Field(False, description="Go on even when most of the records are gone from the folder.")
+
+
+def collapse_check(settings: Settings, allow_shrink: bool) -> Check:
+    """The check against losing most of the corpus, by what the snapshot in force holds."""
+    before = snapshots.current(settings)
+    records = before.row_counts.get("records", 0) if before and not allow_shrink else 0
+    return not_collapsed(records, settings.shrink_limit)
+
+
+@dg.multi_asset(
+    name="abstracts",
+    specs=[
+        reporting.spec(t, DESCRIPTIONS[t.name], ["raw_files"], engine_version("raw_files", "abstracts"))
+        for t in (RECORDS, SPANS, REJECTS)
+    ],
+    check_specs=[s for t in (RECORDS, SPANS, REJECTS) for s in reporting.check_specs(t, (*CHECKS, COLLAPSE))],
+)
+def abstracts(context: dg.AssetExecutionContext, work: WorkDatabase, config: ShrinkConfig) -> Iterator[reporting.Event]:
+    """Read the contents that are new, drop those that left."""
+    with work.made("abstracts") as this:
+        read = keeping.keep(
+            this.con,
+            this.settings.seeds,
+            freshness.engines()["abstracts"],
+            this.refresh,
+            reporting.progress(context, "reading"),
+        )
+    collapse = collapse_check(this.settings, config.allow_shrink)
+    for table, more in ((RECORDS, {"files read": read, **this.cost()}), (SPANS, {}), (REJECTS, {})):
+        yield reporting.materialization(this.con, table, more)
+    yield from reporting.check_results(this.con, (RECORDS, SPANS, REJECTS), (*CHECKS, collapse))

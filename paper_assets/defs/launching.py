@@ -1,0 +1,148 @@
+"""A refresh from the command line: the job `refresh`, run in this process and kept in the history.
+
+Belongs here: the Dagster instance under the data folder, runs and their outcome. Not here: arguments and
+printing, which `cli.py` does.
+"""
+
+import logging
+import os
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import dagster as dg
+from dagster._core.instance.ref import InstanceRef
+
+from paper_assets.definitions import build
+from paper_assets.defs.automation import REFRESH
+from paper_assets.errors import BusyError, CheckFailedError, PaperAssetsError
+from paper_assets.settings import Settings
+
+BY, HOST, PROCESS = "paper_assets/by", "paper_assets/host", "paper_assets/process"
+UNDER_WAY = [
+    dg.DagsterRunStatus.QUEUED,
+    dg.DagsterRunStatus.NOT_STARTED,
+    dg.DagsterRunStatus.STARTING,
+    dg.DagsterRunStatus.STARTED,
+    dg.DagsterRunStatus.CANCELING,
+]
+Show = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a run ended: its id, and the error that ended it, if one did."""
+
+    run_id: str
+    error: PaperAssetsError | None
+
+
+@contextmanager
+def history(data: Path) -> Iterator[dg.DagsterInstance]:
+    """The Dagster instance whose history lies under the data folder, as `dagster.yaml` says too."""
+    base = str(data / "dagster")
+    sqlite = {"sqlite": {"base_dir": base}}
+    artifacts = {"module": "dagster.core.storage.root", "class": "LocalArtifactStorage", "config": {"base_dir": base}}
+    logs = {"module": "dagster.core.storage.noop_compute_log_manager", "class": "NoOpComputeLogManager"}
+    overrides = {
+        "storage": sqlite,
+        "local_artifact_storage": artifacts,
+        "compute_logs": logs,
+        "telemetry": {"enabled": False},
+    }
+    Path(base).mkdir(parents=True, exist_ok=True)
+    with dg.DagsterInstance.from_ref(InstanceRef.from_dir(base, overrides=overrides)) as instance:
+        yield instance
+
+
+def run_refresh(settings: Settings, flags: dict[str, str], allow_shrink: bool, show: Show) -> Outcome:
+    """Run the job `refresh` in this process; `show` hears which step is under way and what it says."""
+    with history(settings.data) as instance:
+        report_dead_runs(instance)
+        job = build(flags).resolve_job_def(REFRESH).with_logger_defs({"console": _listener(show)})
+        shrink = {"config": {"allow_shrink": allow_shrink}}
+        result = job.execute_in_process(
+            instance=instance,
+            tags={BY: "command line", HOST: socket.gethostname(), PROCESS: process_mark(os.getpid()) or ""},
+            run_config={"loggers": {"console": {}}, "ops": {"abstracts": shrink, "library": shrink}},
+            raise_on_error=False,
+        )
+        return Outcome(result.run_id, None if result.success else _error_of(result, instance))
+
+
+def report_dead_runs(instance: dg.DagsterInstance) -> list[str]:
+    """Report runs of the command line as failed whose process is gone; they would block the queue for ever."""
+    filters = dg.RunsFilter(statuses=UNDER_WAY, tags={BY: "command line", HOST: socket.gethostname()})
+    dead = []
+    for run in instance.get_runs(filters=filters):
+        mark = run.tags.get(PROCESS, "")
+        if process_mark(int(mark.partition("@")[0] or 0)) != mark:
+            instance.report_run_failed(run, "The process of this run is gone; it was killed.")
+            dead.append(run.run_id)
+    return dead
+
+
+def process_mark(pid: int) -> str | None:
+    """A process id with the time at which that process began, so that a reused id is told apart."""
+    try:
+        os.kill(pid, 0)
+    except PermissionError:
+        pass
+    except (OSError, OverflowError):
+        return None
+    try:
+        started = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[19]
+    except OSError:
+        started = ""
+    return f"{pid}@{started}"
+
+
+def _listener(show: Show) -> dg.LoggerDefinition:
+    class Handler(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            told = getattr(record, "dagster_meta", {})
+            event = told.get("dagster_event")
+            if event is None and record.levelno >= logging.INFO:
+                show(str(told.get("orig_message") or record.getMessage()))
+            elif event is not None and event.event_type_value == "STEP_START":
+                show(str(event.step_key))
+
+    @dg.logger
+    def listener(_context: dg.InitLoggerContext) -> logging.Logger:
+        logger = logging.getLogger("paper_assets.refresh")
+        logger.propagate = False
+        logger.setLevel(logging.DEBUG)
+        logger.handlers = [Handler()]
+        return logger
+
+    return listener
+
+
+def _error_of(result: dg.ExecuteInProcessResult, instance: dg.DagsterInstance) -> PaperAssetsError:
+    """The error of ours that ended a run, found again in what Dagster kept of it."""
+    failed = [
+        c for c in result.get_asset_check_evaluations() if not c.passed and c.severity == dg.AssetCheckSeverity.ERROR
+    ]
+    if failed:
+        told = "\n".join(f"{c.asset_key.to_user_string()}.{c.check_name}: {c.description or 'failed'}" for c in failed)
+        return CheckFailedError(f"A check failed, and the published library stays as it was:\n{told}")
+    for entry in instance.all_logs(result.run_id):
+        event = entry.dagster_event
+        data = event.event_specific_data if event is not None and event.is_failure else None
+        error = getattr(data, "error", None)
+        while error is not None:
+            for kind in (BusyError, CheckFailedError):
+                if kind.__name__ in (error.cls_name or "") or kind.__name__ in error.message:
+                    return kind(_plain(error.message))
+            if error.cause is None:
+                return PaperAssetsError(_plain(error.message))
+            error = error.cause
+    return PaperAssetsError("The run failed", result.run_id, "Its log is in the history: make ui.")
+
+
+def _plain(message: str) -> str:
+    """A message without the class name that Dagster puts before it."""
+    first, _, rest = message.strip().partition(": ")
+    return (rest if first.rpartition(".")[2].isidentifier() and rest else message).strip().rstrip(".")

@@ -1,0 +1,72 @@
+"""The assets of the library room: the search index, and the checked and published file."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+import dagster as dg
+
+from paper_assets import __version__, tables
+from paper_assets.defs import reporting
+from paper_assets.defs.abstracts import ShrinkConfig, collapse_check
+from paper_assets.defs.resources import Pass, WorkDatabase
+from paper_assets.library import building, checks, freshness, searching, snapshots
+from paper_assets.tables.library import SEARCH_TERMS
+from paper_assets.versions import engine_version
+
+DESCRIPTION = "**The index behind search('words')**: which term occurs how often in which paper."
+
+
+@dg.multi_asset(
+    name="search_terms",
+    specs=[reporting.spec(SEARCH_TERMS, DESCRIPTION, ["papers"], engine_version("library"))],
+    check_specs=reporting.check_specs(SEARCH_TERMS, checks.CHECKS),
+)
+def search_terms(work: WorkDatabase) -> Iterator[reporting.Event]:
+    """Index the papers whose text is new."""
+    with work.made("search_terms") as this:
+        indexed = searching.keep(this.con, freshness.engines()["library"])
+    yield reporting.materialization(this.con, SEARCH_TERMS, {"papers indexed": indexed, **this.cost()})
+    yield from reporting.check_results(this.con, [SEARCH_TERMS], checks.CHECKS)
+
+
+@dg.asset(
+    group_name="library",
+    deps=[t.name for t in tables.PUBLIC if t.work and t.name not in ("search_lengths", "paper_history")],
+    kinds={"duckdb", "file"},
+    owners=reporting.OWNERS,
+    code_version=engine_version("library"),
+    description=(
+        "**The published file** `papers.duckdb`: all tables, views and search() in one immutable snapshot. Every blocking "
+        "check runs again on the file itself before the link is swapped to it; readers never see half of a refresh."
+    ),
+)
+def library(context: dg.AssetExecutionContext, work: WorkDatabase, config: ShrinkConfig) -> dg.MaterializeResult:  # type: ignore[type-arg]
+    """Publish what the rooms made, unless just that is published already."""
+    with work.made("library") as this:
+        work.require_in_step()
+        now = snapshots.current(this.settings)
+        unchanged = now is not None and now.input_digest == this.input_digest
+        if now is None or not unchanged:
+            now = _publish(this, context.run_id, config.allow_shrink)
+    told = {f"{name} rows": count for name, count in now.row_counts.items()}
+    return dg.MaterializeResult(
+        metadata={
+            "input_digest": now.input_digest,
+            "refresh": now.refresh,
+            "snapshot": dg.MetadataValue.path(str(this.settings.library.resolve())),
+            "published": "unchanged input: the snapshot stays" if unchanged else "a new snapshot",
+            "dagster/row_count": now.row_counts["papers"],
+            **told,
+            **this.cost(),
+        },
+        data_version=dg.DataVersion(now.input_digest),
+    )
+
+
+def _publish(this: Pass, run_id: str, allow_shrink: bool) -> snapshots.Manifest:
+    published_at = datetime.now(UTC).replace(tzinfo=None)
+    edition = building.Edition(this.refresh, run_id, published_at, __version__, this.input_digest)
+    blocking = [c for c in checks.OF_ALL_ROOMS if c.blocking]
+    return building.publish(
+        this.con, this.settings, edition, [*blocking, collapse_check(this.settings, allow_shrink)], this.spent
+    )

@@ -1,0 +1,74 @@
+"""The candidates of a text: every run of up to four words inside a chunk, gathered under its folded form.
+
+Here: what a candidate is and the facts about where it stands. Not here: what those facts are worth (`scoring.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from paper_assets.keywords.folding import fold
+from paper_assets.keywords.tokens import Chunk
+
+LONGEST = 4
+
+
+@dataclass(slots=True)
+class Candidate:
+    """A possible keyword: its first words as written, and where it stands in the document."""
+
+    words: list[str]
+    first: int
+    last: int
+    sentence: int
+    count: int = 1
+    alone: int = 0
+    """How often it filled its chunk."""
+    after_verb_cue: int = 0
+    bracketed: bool = False
+    in_title: bool = False
+
+
+def _occurrence(candidate: Candidate, chunk: Chunk, start: int, size: int) -> None:
+    """Note that the candidate stands at word `start` of the chunk."""
+    if start == 0:
+        candidate.after_verb_cue += chunk.after_verb_cue
+        if size == len(chunk.words):
+            candidate.alone += 1
+            candidate.bracketed |= chunk.bracketed
+
+
+def collect(text: Iterable[Chunk], title: Iterable[Chunk] = ()) -> dict[str, Candidate]:
+    """Return the candidates by folded form, in the order of the text, then of the title.
+
+    The text goes first because its spelling is the better one to show: titles are often in title case.
+    """
+    found: dict[str, Candidate] = {}
+    for in_title, chunks in ((False, text), (True, title)):
+        for chunk in chunks:
+            words = chunk.words
+            keys = [fold(word) for word in words]
+            n = len(words)
+            for i in range(n):
+                key = ""
+                position = chunk.position + i
+                for j in range(i, min(n, i + LONGEST)):
+                    key = f"{key} {keys[j]}" if key else keys[j]
+                    candidate = found.get(key)
+                    if candidate is None:
+                        candidate = found[key] = Candidate(words[i : j + 1], position, position, chunk.sentence)
+                    else:
+                        candidate.count += 1
+                        candidate.last = position
+                    if in_title:
+                        candidate.in_title = True
+                        candidate.first = 0
+                    if i == 0:
+                        _occurrence(candidate, chunk, i, j + 1)
+    return found
+
+
+def length_of(chunks: Iterable[Chunk]) -> int:
+    """Return the number of words up to the end of the last chunk."""
+    return max((chunk.position + len(chunk.words) for chunk in chunks), default=1)

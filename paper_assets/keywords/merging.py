@@ -1,0 +1,72 @@
+"""The list of a paper: what its authors gave, the ranked phrases, and the names it introduces, each thing once.
+
+Here: kinds, order and scores of the rows. Authors' keywords come first; an introduced name always has a place, in the
+stead of the last phrases if it was not ranked. Not here: how phrases are ranked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import NamedTuple
+
+from paper_assets.keywords.canonical import keyword_id
+from paper_assets.keywords.names import Name
+from paper_assets.keywords.ranking import Ranked, stems
+from paper_assets.keywords.scoring import probability
+
+MOST_AUTHOR_KEYWORDS = 50
+LONGEST_AUTHOR_KEYWORD = 100
+
+
+class Keyword(NamedTuple):
+    """A row of paper_keywords without paper and rank."""
+
+    keyword: str
+    keyword_id: str
+    score: float
+    kind: str
+    in_title: bool
+
+
+def from_authors(given: Iterable[str], title: str, longs: Mapping[str, str]) -> list[Keyword]:
+    """Return the keywords that the record gives, each id once; a piece too long to be a keyword is left out."""
+    rows: dict[str, Keyword] = {}
+    for piece in given:
+        keyword = " ".join(piece.split()).strip(" ,;.")
+        identity = keyword_id(keyword, longs)
+        if identity and len(keyword) <= LONGEST_AUTHOR_KEYWORD and len(rows) < MOST_AUTHOR_KEYWORDS:
+            rows.setdefault(identity, Keyword(keyword, identity, 1.0, "author", keyword.lower() in title.lower()))
+    return list(rows.values())
+
+
+def from_ranked(ranked: Iterable[Ranked], short_forms: Collection[str]) -> list[Keyword]:
+    """Return the ranked phrases as rows; one that is a short form of the paper is an abbreviation."""
+    return [
+        Keyword(r.keyword, r.keyword_id, probability(r.score), "abbreviation" if r.key in short_forms else "phrase", r.in_title)
+        for r in ranked
+    ]
+
+
+def with_names(rows: list[Keyword], introduced: Iterable[Name], title: str, longs: Mapping[str, str], top: int) -> list[Keyword]:
+    """Return at most ``top`` rows in which every introduced name has its own, up to half of them."""
+    rows = list(rows)
+    missing: list[Keyword] = []
+    for name in list(introduced)[: max(1, top // 2)]:
+        identity = keyword_id(name.name, longs)
+        row = Keyword(name.name, identity, 0.0, "name", name.name.lower() in title.lower())
+        at = next((n for n, r in enumerate(rows) if r.keyword_id == identity), None)
+        if at is None:
+            missing.append(row)
+        elif rows[at].kind != "author":
+            rows[at] = row._replace(score=rows[at].score, in_title=rows[at].in_title or row.in_title)
+    free = top - len(missing)
+    kept = rows[:free] + [r for r in rows[free:] if r.kind == "name"]
+    kept = kept[: max(0, top - len(missing))] if len(kept) + len(missing) > top else kept
+    least = kept[-1].score if kept else 0.5
+    return kept + [row._replace(score=least) for row in missing]
+
+
+def without_repeats(rows: Iterable[Keyword], given: list[Keyword]) -> list[Keyword]:
+    """Return the rows that say something else than the authors' keywords do."""
+    known = {stems(k.keyword_id) for k in given}
+    return [r for r in rows if stems(r.keyword_id) not in known]

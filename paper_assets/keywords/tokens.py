@@ -1,0 +1,107 @@
+"""A text as chunks: stretches of words between function words, numbers and punctuation. A keyword never crosses one.
+
+Here: what is a word and what cuts. Math, addresses, e-mails, leftover markup and numbers cut; the words of a chunk stand
+in the text with nothing but white space between them, so that joining them with blanks gives the text back. Not here:
+which stretches of a chunk are candidates (`candidates.py`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from paper_assets.keywords.shipped import stopwords, verbs
+
+CUT = " \ue000 "
+TOKEN = re.compile(
+    r"\\[A-Za-z]+|</?[A-Za-z][^<>]{0,80}>|&\#?\w{1,8};"
+    r"|[^\W_]+(?:(?:[-‐‑–−_]|(?<=\d)[.,](?=\d)|(?<=[A-Z0-9])[&/](?=[A-Z0-9]))[^\W_]+)*"
+    r"(?:\+\+|\#|\*(?=-[^\W_]))?(?:-[^\W_]+)*(?:['’]s(?=\s[^\W\d_]))?"
+    r"|\S"
+)
+NUMBER = re.compile(r"\d[\d.,–-]*(?:[KMBGTkx×]|th|st|nd|rd|ms|[KMGT]B|s)?$")
+MATH = re.compile(r"(?<!\\)\$\$[^$]{1,600}\$\$|(?<!\\)\$(?=\S)((?:\\{1,4}\$|[^$]){1,300}?)(?<=\S)\$(?!\d)")
+# A formula that only spells a name or a letter (`$\texttt{Name}$`, `$k$`, `$\ell_1$`) stays readable.
+NAMED = re.compile(r"\s*\\(?:text[a-z]*|math(?:rm|sf|tt|bf|it)|operatorname|emph)\s*\{([\w .-]{2,60})\}\s*")
+LETTER = re.compile(r"\\?([A-Za-z]{1,8})(?:[_^]\{?([A-Za-z0-9])\}?)?")
+ADDRESS = re.compile(r"(?:https?|ftp)://\S+|\bwww\.\S+|\b[\w-]{1,64}\.(?:com|org|io|net|edu|ai|gov)\b(?:/\S*)?", re.I)
+EMAIL = re.compile(r"[\w.+-]{1,64}@[\w.-]{1,255}")
+# After these a verb is likelier than a noun: `to prune redundant messages`, `which distills knowledge`.
+VERB_CUES = frozenset("to we which that who they it can could may might must will would should cannot not and".split())
+
+
+class Chunk(NamedTuple):
+    """Words that stand together; the position (in words) of the first, its sentence, and what came before it."""
+
+    words: list[str]
+    position: int
+    sentence: int
+    after_verb_cue: bool
+    bracketed: bool
+
+
+def _readable(formula: re.Match[str]) -> str:
+    inner = formula.group(1) or ""
+    if named := NAMED.fullmatch(inner):
+        return named.group(1)
+    letter = LETTER.fullmatch(inner)
+    if letter and (len(letter.group(1)) == 1 or inner.startswith("\\")):
+        return letter.group(1) + (f"_{letter.group(2)}" if letter.group(2) else "")
+    return CUT
+
+
+def readable(text: str) -> str:
+    """Return the text with formulas that only spell a name or a letter in plain letters, and any other one cut out.
+
+    `$k$-means` gives `k-means`, `$\\epsilon$-greedy` gives `epsilon-greedy`, `$\\sqrt{T}$` a boundary. An opening dollar
+    has no blank after it, a closing one no blank before it and no digit after it, so sums of money are left alone.
+    """
+    return MATH.sub(_readable, text) if "$" in text else text
+
+
+def plain(text: str) -> str:
+    """Return the readable text with addresses replaced by a boundary; all-capital text in lower case."""
+    text = readable(text)
+    if "@" in text:
+        text = EMAIL.sub(CUT, text)
+    if "/" in text or "." in text:
+        text = ADDRESS.sub(CUT, text)
+    return text.lower() if text.isupper() else text
+
+
+@lru_cache(maxsize=1 << 16)
+def cuts(token: str, language: str) -> bool:
+    """Tell whether a word ends the chunk: a function word, a number, a lone small letter, a verb; `IS` and `IT` do not."""
+    if len(token) == 1:
+        return not token.isupper() or not token.isalpha()
+    if NUMBER.match(token):
+        return True
+    if token.isupper():
+        return False
+    lower = token.lower()
+    return lower in stopwords(language) or (lower in verbs() and language == "en")
+
+
+def chunks(text: str, language: str = "en") -> Iterator[Chunk]:
+    """Yield the chunks of a plain text in order. Linear in its length."""
+    words: list[str] = []
+    position = sentence = 0
+    verb_cue = bracketed = False
+    for token in TOKEN.findall(text):
+        if token[0].isalnum():
+            position += 1
+            if not cuts(token, language):
+                words.append(token)
+                continue
+            opens_verb, opens_bracket = token.lower() in VERB_CUES, False
+        else:
+            opens_verb, opens_bracket = False, token in "(["
+        if words:
+            yield Chunk(words, position - len(words) + (not token[0].isalnum()), sentence, verb_cue, bracketed)
+            words = []
+        verb_cue, bracketed = opens_verb, opens_bracket
+        sentence += token in ".!?。！？"
+    if words:
+        yield Chunk(words, position - len(words) + 1, sentence, verb_cue, bracketed)

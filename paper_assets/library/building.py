@@ -1,0 +1,182 @@
+"""A snapshot from the work database: built beside, checked as a file, then put in force.
+
+Belongs here: what goes into a snapshot and what must hold of it. Not here: the links between snapshots.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+import duckdb
+import polars as pl
+
+from paper_assets import checks, tables
+from paper_assets.checks import Check
+from paper_assets.errors import CheckFailedError, PublishError
+from paper_assets.library import snapshots, views
+from paper_assets.settings import Settings
+from paper_assets.store import OLDEST_FORMAT, Connection, connect, count, frame, insert, loaded, snapshot
+
+_COPIED = tuple(t for t in tables.PUBLIC if t.work)
+_REJECT_PLACES = "SELECT path, byte_start, reason FROM rejects"
+_SECONDS = "MAP(VARCHAR, STRUCT(cpu_s DOUBLE, wall_s DOUBLE))"
+
+
+@dataclass(frozen=True)
+class Edition:
+    """What a snapshot says about its own making."""
+
+    refresh: int
+    run_id: str
+    published_at: datetime
+    package_version: str
+    input_digest: str
+
+
+def next_refresh(settings: Settings) -> int:
+    """The number of the refresh that would be published next."""
+    manifest = snapshots.current(settings)
+    return manifest.refresh + 1 if manifest else 1
+
+
+def publish(
+    con: Connection,
+    settings: Settings,
+    edition: Edition,
+    blocking: Sequence[Check],
+    spent: Callable[[], tuple[float, float]],
+) -> snapshots.Manifest:
+    """Build a snapshot of the work database, check the file itself, and put it in force.
+
+    `spent` tells the CPU and wall-clock seconds that the library room has taken so far.
+
+    Raises:
+        CheckFailedError: a blocking check does not hold on the file; nothing was published.
+        PublishError: the file could not be written or does not open as it should.
+    """
+    settings.published.mkdir(parents=True, exist_ok=True)
+    building = settings.published / f".building-{edition.run_id}.duckdb"
+    building.unlink(missing_ok=True)
+    try:
+        _copy_tables(con, building)
+        counts = _finish(con, settings, edition, building, spent)
+        _inspect(building, blocking)
+    except duckdb.IOException as error:
+        raise PublishError(f"The snapshot could not be written: {error}", building, "Is the disk full?") from error
+    except BaseException:
+        building.unlink(missing_ok=True)
+        raise
+    stamp = edition.published_at.isoformat(timespec="seconds")
+    manifest = snapshots.Manifest(
+        edition.refresh, edition.run_id, edition.input_digest, stamp, edition.package_version, counts
+    )
+    snapshots.put_in_force(settings, building, snapshots.file_name(edition.refresh, edition.run_id), manifest)
+    return manifest
+
+
+def _copy_tables(con: Connection, building: Path) -> None:
+    con.execute(
+        f"ATTACH '{str(building).replace(chr(39), chr(39) * 2)}' AS snapshot (STORAGE_VERSION '{OLDEST_FORMAT}')"
+    )
+    try:
+        for table in _COPIED:
+            con.execute(table.create().replace("IF NOT EXISTS ", "IF NOT EXISTS snapshot."))
+            order = ", ".join(f'"{name}"' for name in table.key)
+            con.execute(f'INSERT INTO snapshot."{table.name}" BY NAME SELECT * FROM "{table.name}" ORDER BY {order}')
+    finally:
+        con.execute("DETACH snapshot")
+
+
+def _finish(
+    work: Connection, settings: Settings, edition: Edition, building: Path, spent: Callable[[], tuple[float, float]]
+) -> dict[str, int]:
+    """Add what only the snapshot has: views, the list of refreshes, comments, and what it is."""
+    before = _before(settings)
+    with connect(building) as con:
+        counts = {t.name: count(con, f'SELECT count(*) FROM "{t.name}"') for t in _COPIED}
+        for table in (t for t in tables.PUBLIC if not t.work):
+            con.execute(table.create())
+        seconds = _seconds_by_room(work, spent())
+        _add_refresh(con, edition, before, sum(wall for _, wall in seconds.values()))
+        counts |= {"refreshes": before.refreshes.height + 1, "publish_info": 1}
+        costs = [{"cpu_s": cpu, "wall_s": wall} for cpu, wall in seconds.values()]
+        con.execute(
+            f"INSERT INTO publish_info VALUES (?, ?, ?, ?, map(?, ?), map(?, ?)::{_SECONDS})",
+            [edition.run_id, edition.published_at, edition.package_version, edition.input_digest]
+            + [list(counts), list(counts.values()), list(seconds), costs],
+        )
+        for statement in [*views.statements(), *(c for t in tables.PUBLIC for c in t.comments())]:
+            con.execute(statement)
+        con.execute("CHECKPOINT")
+    return counts
+
+
+def _seconds_by_room(work: Connection, library: tuple[float, float]) -> dict[str, tuple[float, float]]:
+    """CPU and wall-clock seconds of the last passes, by room."""
+    spent: dict[str, tuple[float, float]] = {}
+    passes = work.execute("SELECT room, cpu_s, wall_s FROM passes WHERE name <> 'library'").fetchall()
+    for room, cpu, wall in [*passes, ("library", *library)]:
+        so_far = spent.get(room, (0.0, 0.0))
+        spent[room] = (so_far[0] + cpu, so_far[1] + wall)
+    return spent
+
+
+@dataclass(frozen=True)
+class _Before:
+    """What the snapshot in force says of earlier refreshes and of its rejects."""
+
+    refreshes: pl.DataFrame
+    rejects: pl.DataFrame
+
+
+def _before(settings: Settings) -> _Before:
+    if settings.library.is_file():
+        try:
+            with snapshot(settings.library, settings.work) as con:
+                return _Before(frame(con, "SELECT * FROM refreshes ORDER BY seq"), frame(con, _REJECT_PLACES))
+        except duckdb.Error:
+            pass  # not a library of ours, or of another shape: its history cannot be carried over
+    return _Before(
+        tables.BY_NAME["refreshes"].empty(),
+        pl.DataFrame(schema={"path": pl.String, "byte_start": pl.Int64, "reason": pl.String}),
+    )
+
+
+def _add_refresh(con: Connection, edition: Edition, before: _Before, seconds: float) -> None:
+    insert(con, tables.BY_NAME["refreshes"], before.refreshes)
+    with loaded(con, "earlier_rejects", before.rejects):
+        con.execute(
+            """INSERT INTO refreshes BY NAME SELECT ? AS seq, ? AS run_id, ? AS published_at, ? AS input_digest,
+               (SELECT count(*) FROM raw_files) AS files, (SELECT count(*) FROM records) AS records,
+               (SELECT count(*) FROM rejects) AS rejects, (SELECT count(*) FROM papers) AS papers,
+               (SELECT count(*) FROM records) - (SELECT count(*) FROM papers) AS duplicates,
+               (SELECT count(*) FROM keywords) AS keywords,
+               (SELECT count(*) FROM rejects ANTI JOIN earlier_rejects USING (path, byte_start, reason)) AS new_rejects,
+               ? AS seconds""",
+            [edition.refresh, edition.run_id, edition.published_at, edition.input_digest, seconds],
+        )
+
+
+def _inspect(building: Path, blocking: Sequence[Check]) -> None:
+    """Open the file as a reader does, and ask it everything that must hold."""
+    if building.with_name(building.name + ".wal").exists():
+        raise PublishError("The snapshot is not complete: a write-ahead log is left", building)
+    with connect(building, read_only=True) as con:
+        version = con.execute(
+            "SELECT tags['storage_version'] FROM duckdb_databases() WHERE path = ?", [str(building)]
+        ).fetchall()
+        if not version or not str(version[0][0]).startswith(OLDEST_FORMAT):
+            raise PublishError(f"The snapshot has storage format {version}, not {OLDEST_FORMAT}", building)
+        failed = [finding for finding in (checks.run(con, check) for check in blocking) if not finding.passed]
+        con.execute("SELECT * FROM search('paper') LIMIT 1").fetchall()
+    if failed:
+        told = "\n".join(f"{f.check.table}.{f.check.name}: {f}" for f in failed)
+        raise CheckFailedError(
+            f"The snapshot does not pass its checks, and the published library stays as it was:\n{told}"
+        )
+    with building.open("rb") as file:
+        os.fsync(file.fileno())

@@ -1,0 +1,72 @@
+"""The index behind `search('words')`: plain tables and SQL, so that no reader needs an extension.
+
+Ranking is BM25 (Robertson and Zaragoza, 2009, with k1 = 1.2 and b = 0.75). Words and numbers are terms;
+in Chinese, Japanese and Korean, which write no spaces, each pair of neighbouring characters is one.
+"""
+
+from __future__ import annotations
+
+from paper_assets.store import Connection, transaction
+
+_CJK = r"\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}"
+_WORD = r"\p{Latin}\p{Greek}\p{Cyrillic}\p{Arabic}\p{Hebrew}\p{Devanagari}\p{Thai}\p{Armenian}\p{Georgian}\p{M}\p{N}"
+# A term in the title or display name counts as much as three in the abstract.
+_TITLE_WEIGHT = 3
+
+
+def terms_of(text: str) -> str:
+    """A SQL expression: the list of terms in the text that a SQL expression gives."""
+    words = f"regexp_extract_all(lower(nfc_normalize({text})), '[{_WORD}]+')"
+    runs = f"regexp_extract_all(nfc_normalize({text}), '[{_CJK}]+')"
+    pairs = f"flatten(list_transform({runs}, lambda run: list_transform(range(1, greatest(len(run), 2)), lambda i: substr(run, i, 2))))"
+    return f"list_concat({words}, {pairs})"
+
+
+_NAME = "CASE WHEN title_source = 'given' THEN display_name ELSE '' END"
+_INDEXED = f"md5(concat_ws(chr(0), {_NAME}, coalesce(abstract, '')))"
+
+
+def keep(con: Connection, engine: str) -> int:
+    """Index the papers whose text is new, in one transaction; returns how many were indexed."""
+    text_id = f"md5({_INDEXED} || '{engine}')"
+    with transaction(con):
+        con.execute(
+            f"""CREATE OR REPLACE TEMP TABLE unindexed AS SELECT paper_id, {_NAME} AS name, coalesce(abstract, '') AS abstract,
+                {text_id} AS text_id FROM papers WHERE (paper_id, {text_id}) NOT IN (SELECT (paper_id, text_id) FROM search_lengths)"""
+        )
+        for table in ("search_terms", "search_lengths"):
+            con.execute(
+                f"""DELETE FROM {table} WHERE paper_id NOT IN (SELECT paper_id FROM papers)
+                    OR paper_id IN (SELECT paper_id FROM unindexed)"""
+            )
+        con.execute(
+            f"""INSERT INTO search_terms BY NAME SELECT term, paper_id, sum(weight)::INTEGER AS frequency FROM (
+                    SELECT paper_id, {_TITLE_WEIGHT} AS weight, unnest({terms_of("name")}) AS term FROM unindexed
+                    UNION ALL SELECT paper_id, 1, unnest({terms_of("abstract")}) FROM unindexed)
+                GROUP BY term, paper_id ORDER BY term, paper_id"""
+        )
+        con.execute(
+            """INSERT INTO search_lengths BY NAME SELECT u.paper_id, coalesce(t.length, 0)::INTEGER AS length, u.text_id
+               FROM unindexed u LEFT JOIN (SELECT paper_id, sum(frequency) AS length FROM search_terms GROUP BY ALL) t USING (paper_id)"""
+        )
+        indexed = con.execute("SELECT count(*) FROM unindexed").fetchall()[0][0]
+        con.execute("DROP TABLE temp.unindexed")
+    return int(indexed)
+
+
+SEARCH = f"""
+CREATE MACRO search(words) AS TABLE
+WITH asked AS (SELECT DISTINCT unnest({terms_of("words")}) AS term),
+     corpus AS (SELECT greatest(count(*), 1) AS papers, greatest(avg(length), 1) AS mean FROM search_lengths),
+     hits AS (SELECT t.term, t.paper_id, t.frequency, count(*) OVER (PARTITION BY t.term) AS df
+              FROM search_terms t JOIN asked USING (term)),
+     scored AS (
+        SELECT h.paper_id, min_by(h.term, h.df) AS rarest,
+               sum(ln(1 + (c.papers - h.df + 0.5) / (h.df + 0.5))
+                   * h.frequency * 2.2 / (h.frequency + 1.2 * (0.25 + 0.75 * l.length / c.mean))) AS score
+        FROM hits h JOIN search_lengths l USING (paper_id) CROSS JOIN corpus c GROUP BY h.paper_id)
+SELECT s.paper_id, round(s.score, 4) AS score, p.display_name,
+       trim(substr(p.abstract, greatest(1, instr(lower(p.abstract), s.rarest) - 80), 200)) AS snippet
+FROM scored s JOIN papers p USING (paper_id)
+ORDER BY s.score DESC, s.paper_id
+"""
