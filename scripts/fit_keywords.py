@@ -1,4 +1,4 @@
-"""Make the tables and weights of the keywords room: `phrases.tsv.gz`, `odds.tsv.gz`, `weights.json`.
+"""Make the tables and weights of the keywords room: `phrases.tsv.gz`, `given.tsv.gz`, `odds.tsv.gz`, `weights.json`.
 
     python scripts/fit_keywords.py BACKGROUND LABELLED... [--out paper_assets/keywords] [--check]
 
@@ -22,7 +22,7 @@ import re
 import sys
 import unicodedata
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -42,6 +42,7 @@ WORD = re.compile(r"[^\W_]+")
 PORTER = snowballstemmer.stemmer("porter")
 SMOOTHING = 8.0
 FOLDS = 5
+LEAST_GIVEN = 2
 Odds = dict[str, tuple[float, float, float]]
 Frequency = tuple[dict[str, int], int]
 Numbers = np.ndarray[Any, Any]
@@ -101,6 +102,13 @@ def count_phrases(folder: Path, min_df: int) -> Frequency:
     return least, n
 
 
+def given_phrases(documents: Sequence[Document], listed: Collection[str]) -> dict[str, int]:
+    """Return in how many labelled documents each folded phrase is gold; a document counts once, with or without title."""
+    pairs = {(doc.source, doc.number, key) for doc in documents for key in doc.gold}
+    counts = Counter(key for _, _, key in pairs)
+    return {key: n for key, n in counts.items() if n >= LEAST_GIVEN or key in listed}
+
+
 def log_odds(part: float, whole: float, prior: float) -> float:
     """Return the log-odds of `part` in `whole`, smoothed towards the prior probability."""
     return math.log((part + SMOOTHING * prior) / (max(whole - part, 0) + SMOOTHING * (1 - prior)))
@@ -146,14 +154,14 @@ def matrix(documents: Sequence[Document], model: Model, names: list[str]) -> tup
     return np.array(rows), np.array(labels), np.array(sources)
 
 
-def fit(documents: Sequence[Document], frequency: Frequency) -> tuple[dict[str, float], Odds]:
-    """Return the weights, with cross-fitted odds, and the odds over all documents."""
+def fit(documents: Sequence[Document], frequency: Frequency) -> Model:
+    """Return the model: weights fitted with tables of the other folds, tables over all documents."""
     names = feature_names()
     parts = []
     for k in range(FOLDS):
-        others = word_odds([d for d in documents if d.number % FOLDS != k])
+        others = [d for d in documents if d.number % FOLDS != k]
         held = [d for d in documents if d.number % FOLDS == k]
-        parts.append(matrix(held, Model({}, frequency, others), names))
+        parts.append(matrix(held, Model({}, frequency, word_odds(others), given_phrases(others, frequency[0])), names))
     x, y, source = (np.concatenate(p) for p in zip(*parts, strict=True))
     which = np.eye(source.max() + 1, dtype=np.float32)[source]
     spread = np.concatenate([x.std(0) + 1e-6, np.ones(which.shape[1])])
@@ -161,7 +169,7 @@ def fit(documents: Sequence[Document], frequency: Frequency) -> tuple[dict[str, 
     raw = model.coef_[0] / spread
     weights = {name: round(float(w), 4) for name, w in zip(names, raw, strict=False)}
     weights["constant"] = round(float(model.intercept_[0] + raw[len(names) :].mean()), 4)
-    return weights, word_odds(documents)
+    return Model(weights, frequency, word_odds(documents), given_phrases(documents, frequency[0]))
 
 
 def figures(documents: Sequence[Document], model: Model, k: int) -> float:
@@ -180,16 +188,17 @@ def pack(path: Path, lines: list[str]) -> None:
         packed.write("\n".join(lines).encode())
 
 
-def write(out: Path, frequency: Frequency, weights: dict[str, float], odds: Odds, about: str) -> None:
-    """Write the three files of the room."""
+def write(out: Path, frequency: Frequency, model: Model, about: str) -> None:
+    """Write the four files of the room."""
     listed, n = frequency
     pack(out / "phrases.tsv.gz", [f"# {n} distinct English abstracts; {about}", *(f"{k}\t{v}" for k, v in sorted(listed.items()))])
-    prior = odds["*"]
-    far = {w: v for w, v in odds.items() if w == "*" or max(abs(a - b) for a, b in zip(v, prior, strict=True)) > 0.15}
+    pack(out / "given.tsv.gz", [f"# {about}", *(f"{k}\t{v}" for k, v in sorted(model.given.items()))])
+    prior = model.odds["*"]
+    far = {w: v for w, v in model.odds.items() if w == "*" or max(abs(a - b) for a, b in zip(v, prior, strict=True)) > 0.15}
     pack(out / "odds.tsv.gz", [f"# {about}", *(f"{w}\t" + "\t".join(f"{100 * x:.0f}" for x in v) for w, v in sorted(far.items()))])
-    content = {"provenance": about, "weights": weights}
+    content = {"provenance": about, "weights": dict(model.weights)}
     (out / "weights.json").write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
-    sys.stdout.write(f"{len(listed)} phrases, {len(far)} words with odds, {len(weights)} weights\n")
+    sys.stdout.write(f"{len(listed)} phrases, {len(model.given)} given, {len(far)} words with odds, {len(model.weights)} weights\n")
 
 
 def main() -> None:
@@ -204,12 +213,10 @@ def main() -> None:
     frequency = count_phrases(a.background, a.min_df)
     documents = [d for i, path in enumerate(a.labelled) for d in labelled(path, i)]
     for i, path in enumerate(a.labelled if a.check else []):
-        weights, odds = fit([d._replace(source=0) for d in documents if d.source != i], frequency)
-        model = Model(weights, frequency, odds)
+        model = fit([d._replace(source=0) for d in documents if d.source != i], frequency)
         held = [d for d in documents if d.source == i]
         sys.stdout.write(f"{path.stem} by the others: F1@5 {figures(held, model, 5):.2f}, F1@10 {figures(held, model, 10):.2f} (present)\n")
-    weights, odds = fit(documents, frequency)
-    write(a.out, frequency, weights, odds, f"scripts/fit_keywords.py on {len(documents)} labelled texts")
+    write(a.out, frequency, fit(documents, frequency), f"scripts/fit_keywords.py on {len(documents)} labelled texts")
 
 
 if __name__ == "__main__":

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from paper_assets.abstracts.unwrapping import SUSPENDING
-from paper_assets.text.words import is_word
+from paper_assets.abstracts.unwrapping import SUSPENDING, written_apart
 
 _LETTER = "A-Za-z\u00c0-\u00ff"
 _LOWER = "a-z\u00df-\u00f6\u00f8-\u00ff"
@@ -27,16 +26,16 @@ _NEVER_JOINED = SUSPENDING | frozenset(_FUNCTION_WORDS.split())
 def mend_broken_words(text: str, known: Callable[[str], bool]) -> str:
     """Join words that are broken by a hyphen and a space.
 
-    `known` tells what is a word. The whole is written together when it is known, with its hyphen when both
-    halves are words; where neither holds, and before `and`, `or` and the like, the text stays as it is.
+    With the hyphen when both halves are words and the whole is none; together when `known` says that the whole is
+    a word; where neither holds, and before `and`, `or` and the like, the text stays as it is.
     """
 
     def mended(match: re.Match[str]) -> str:
         left, right = match[1], match[2]
         if right in _NEVER_JOINED:
             return match[0]
-        if known(left + right):
-            return left + right
-        return f"{left}-{right}" if is_word(left) and is_word(right) else match[0]
+        if written_apart(left, right):
+            return f"{left}-{right}"
+        return left + right if known(left + right) else match[0]
 
     return _BROKEN.sub(mended, text)

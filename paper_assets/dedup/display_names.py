@@ -13,17 +13,16 @@ LONGEST = 120
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[^\s])|(?<=[。！？])")
 _INTRODUCES = re.compile(
     r"\b(?:we|paper|work|article|study|here)\b[^.;:]{0,40}?\b"
-    r"(?:introduc|propos|present|develop|describ|releas|build|design|creat)(?:e|es|ing)?\s+(?P<thing>.+)",
+    r"(?:introduc|propos|present|develop|describ|releas|build|design|creat)(?:e|es|s|ing)?\s+(?P<thing>.+)",
     re.IGNORECASE,
 )
 _NAMED = re.compile(r"\b(?:called|named|dubbed|termed)\s+(?P<thing>\S.+)", re.IGNORECASE)
 _ARTICLE = re.compile(
     r"^(?:a|an|the|our|two|three)\s+(?:(?:novel|new|simple|general|unified|neat|first)\s+)?", re.IGNORECASE
 )
-# Where a clause about the thing ends and the sentence goes on to something else.
-_CLAUSE_END = re.compile(
-    r"\s*(?:[;。；！？]|[.!?](?=\s|$)|,\s+(?:which|that|and|where|a|an|to|with|in|the|by|based)\b|\s(?:that|which|where|to)\s|，)"
-)
+# Where the sentence goes on to something else, and where a clause that is too long may be cut.
+_CLAUSE_END = re.compile(r"\s*(?:[;。；！？]|[.!?](?=\s|$)|,\s+(?:which|that|and|where)\b)")
+_BREAK = re.compile(r",\s|\s(?=(?:that|which|where|to|for|by|with|using|based)\s)|，")
 _NAME_LIKE = re.compile(r"[A-Z][a-z]*[A-Z0-9]|[A-Z]{2,}|\([A-Z][\w-]+\)|:")
 
 
@@ -59,5 +58,8 @@ def _first_clause(text: str) -> str:
 def _cut(text: str) -> str:
     if len(text) <= LONGEST:
         return text
+    breaks = [found.start() for found in _BREAK.finditer(text, 12, LONGEST)]
+    if breaks:
+        return text[: breaks[-1]]
     short = text[: LONGEST - 1]
     return (short.rsplit(" ", 1)[0] if " " in short[60:] else short).rstrip(" ,;:") + "…"

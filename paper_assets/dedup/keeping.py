@@ -71,11 +71,9 @@ def _named(con: Connection) -> pl.DataFrame:
     """Rows of the stale papers, each with a name to show and the refresh it was first seen in."""
     rows = frame(con, f"{PAPERS} ORDER BY paper_id")
     seen = frame(con, "SELECT paper_id, min(first_seen) AS first_seen FROM identified GROUP BY paper_id")
-    names = [
-        title or derived_name(abstract or "") or "Untitled"
-        for title, abstract in rows.select("title", "abstract").iter_rows()
-    ]
-    return rows.join(seen, on="paper_id").with_columns(
+    texts = rows.select("title", "abstract").iter_rows()
+    names = [title or derived_name(abstract or "") or "Untitled" for title, abstract in texts]
+    return rows.with_columns(
         pl.Series("display_name", names, pl.String),
         pl.when(pl.col("title").is_null()).then(pl.lit("derived")).otherwise(pl.lit("given")).alias("title_source"),
-    )
+    ).join(seen, on="paper_id")

@@ -25,18 +25,8 @@ class Candidate:
     count: int = 1
     alone: int = 0
     """How often it filled its chunk."""
-    after_verb_cue: int = 0
     bracketed: bool = False
     in_title: bool = False
-
-
-def _occurrence(candidate: Candidate, chunk: Chunk, start: int, size: int) -> None:
-    """Note that the candidate stands at word `start` of the chunk."""
-    if start == 0:
-        candidate.after_verb_cue += chunk.after_verb_cue
-        if size == len(chunk.words):
-            candidate.alone += 1
-            candidate.bracketed |= chunk.bracketed
 
 
 def collect(text: Iterable[Chunk], title: Iterable[Chunk] = ()) -> dict[str, Candidate]:
@@ -45,28 +35,38 @@ def collect(text: Iterable[Chunk], title: Iterable[Chunk] = ()) -> dict[str, Can
     The text goes first because its spelling is the better one to show: titles are often in title case.
     """
     found: dict[str, Candidate] = {}
-    for in_title, chunks in ((False, text), (True, title)):
-        for chunk in chunks:
-            words = chunk.words
-            keys = [fold(word) for word in words]
-            n = len(words)
-            for i in range(n):
-                key = ""
-                position = chunk.position + i
-                for j in range(i, min(n, i + LONGEST)):
-                    key = f"{key} {keys[j]}" if key else keys[j]
-                    candidate = found.get(key)
-                    if candidate is None:
-                        candidate = found[key] = Candidate(words[i : j + 1], position, position, chunk.sentence)
-                    else:
-                        candidate.count += 1
-                        candidate.last = position
-                    if in_title:
-                        candidate.in_title = True
-                        candidate.first = 0
-                    if i == 0:
-                        _occurrence(candidate, chunk, i, j + 1)
+    for chunk in text:
+        _add(found, chunk)
+    for chunk in title:
+        for candidate in _add(found, chunk):
+            candidate.in_title = True
+            candidate.first = 0
     return found
+
+
+def _add(found: dict[str, Candidate], chunk: Chunk) -> list[Candidate]:
+    """Add the runs of words of a chunk to the candidates found, and return those touched."""
+    words, touched = chunk.words, []
+    keys = [fold(word) for word in words]
+    n = len(words)
+    for i in range(n):
+        key = keys[i]
+        position = chunk.position + i
+        for j in range(i, min(n, i + LONGEST)):
+            if j > i:
+                key = f"{key} {keys[j]}"
+            candidate = found.get(key)
+            if candidate is None:
+                candidate = found[key] = Candidate(words[i : j + 1], position, position, chunk.sentence)
+            else:
+                candidate.count += 1
+                candidate.last = position
+            touched.append(candidate)
+    if n <= LONGEST:
+        whole = touched[n - 1]
+        whole.alone += 1
+        whole.bracketed |= chunk.bracketed
+    return touched
 
 
 def length_of(chunks: Iterable[Chunk]) -> int:

@@ -2,7 +2,8 @@
 
 from paper_assets.checks import Check
 
-_FOLDED = "lower(regexp_replace({}, '\\s+', ' ', 'g'))"
+# Case and white space do not count, nor do the marks of mathematics: `$\\ell_1$ norm` holds `ell_1 norm`.
+_FOLDED = "lower(regexp_replace(regexp_replace({}, '[$\\\\{{}}]', '', 'g'), '\\s+', ' ', 'g'))"
 
 CHECKS = (
     Check(

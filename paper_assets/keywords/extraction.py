@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import polars as pl
 
-from paper_assets.keywords import abbreviations, canonical, links, names
+from paper_assets.keywords import abbreviations, canonical, chinese, links, names
 from paper_assets.keywords.abbreviations import Abbreviation, core
 from paper_assets.keywords.candidates import collect, length_of
 from paper_assets.keywords.folding import fold
@@ -107,7 +107,12 @@ def findings(paper: Paper, top: int) -> Findings:
 
 
 def _ranked(title: str, text: str, language: str, longs: dict[str, str], top: int) -> list[Ranked]:
-    heading, body = list(chunks(plain(title), language)), list(chunks(plain(text), language))
+    """Return the ranked phrases, by characters where the text is Chinese, else by words."""
+    title, text = plain(title), plain(text)
+    if chinese.is_chinese(text or title):
+        candidates = chinese.collect(text, title)
+        return rank(candidates, chinese.shipped_model().scores(candidates, chinese.length_of(candidates)), longs, top)
+    heading, body = list(chunks(title, language)), list(chunks(text, language))
     candidates = collect(body, heading)
     length = max(length_of(body), length_of(heading))
     return rank(candidates, shipped_model().scores(candidates, length), longs, top)

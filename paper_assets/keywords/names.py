@@ -18,25 +18,32 @@ from paper_assets.keywords.shipped import pairs, phrase_frequency
 from paper_assets.text.words import document_frequency
 
 VERBS = r"(?:introduc|propos|present|develop|design|releas|devis|build|built|creat|construct|contribut|describ|unveil|publish|offer|provid|formulat)"
+# The patterns begin with plain letters, which lets the search skip ahead; what stands before is checked afterwards.
 INTRODUCTION = re.compile(
-    r"\b(?:[Ww]e|[Pp]aper|[Ww]ork|[Aa]rticle|[Ss]tudy|[Rr]eport|[Aa]uthors|[Hh]ere)\b[^.;:!?]{0,40}?\b" + VERBS + r"(?:e|es|s|ed|t|ing)?\s+"
-    r"|\b(?:by|[Bb]y|also|then|further|[Tt]herefore|and)\s+(?:introducing|proposing|introduce|propose|present|release|develop)\s+"
+    r"(?:We|we|[pP]aper|[wW]ork|[aA]rticle|[sS]tudy|[rR]eport|[aA]uthors|[hH]ere)\b[^.;:!?]{0,40}?\b".replace("[pP]aper|[wW]ork|[aA]rticle|[sS]tudy|[rR]eport|[aA]uthors|[hH]ere", "paper|Paper|work|Work|article|Article|study|Study|report|authors|Here|here")
+    + VERBS + r"(?:e|es|s|ed|t|ing)?\s+"
+    r"|(?:by|By|also|then|further|therefore|Therefore|and)\s+(?:introducing|proposing|introduce|propose|present|release|develop)\s+"
 )
 NAMING = re.compile(
-    r"\b(?:called|named|termed|dubbed|coined|denoted(?:\s+(?:as|by))?|nicknamed|entitled|titled|referred\s+to\s+as|abbreviated\s+(?:as|to)"
-    r"|[Ww]e\s+(?:call|name|term|dub|denote|coin|refer\s+to)\b[^.;:,]{0,60}?(?:\s+as)?|[Oo]ur\s+(?:[\w-]+\s+){1,4}(?:is|are)(?:\s+called)?)[\s,:]+"
+    r"(?:called|named|termed|dubbed|coined|denoted(?:\s+(?:as|by))?|nicknamed|entitled|titled|referred\s+to\s+as|abbreviated\s+(?:as|to)"
+    r"|We\s+(?:call|name|term|dub|denote|coin|refer\s+to)\b[^.;:,]{0,60}?(?:\s+as)?|we\s+(?:call|name|term|dub|denote|coin|refer\s+to)\b[^.;:,]{0,60}?(?:\s+as)?"
+    r"|Our\s+(?:[\w-]+\s+){1,4}(?:is|are)(?:\s+called)?|our\s+(?:[\w-]+\s+){1,4}(?:is|are)(?:\s+called)?)[\s,:]+"
 )
-OURS = re.compile(r"\b(?:[Oo]ur|[Tt]he\s+proposed|[Oo]ur\s+proposed)\s+(?:[\w-]+\s+){0,4}?(?:method|model|approach|framework|system|algorithm|dataset|benchmark|network)s?,?\s+")
+OURS = re.compile(r"(?:Our|our|The\s+proposed|the\s+proposed)\s+(?:proposed\s+)?(?:[\w-]+\s+){0,4}?(?:method|model|approach|framework|system|algorithm|dataset|benchmark|network)s?,?\s+")
 # One word of a name: capital or digit first, or a capital inside (`mBERT`).
 TOKEN = r"(?:[A-Z0-9](?:[\w+*]|\.(?=\w))*(?:[-–/](?:[\w+*]|\.(?=\w))+)*['’]?(?:s(?=\s))?|[a-z]{1,3}[A-Z][\w+]*(?:-\w+)*|[Α-Ωα-ωϵ][-\w]*[A-Z]\w*)"
 NAME = re.compile(rf"['\"“‘`*_]*({TOKEN}(?:\s+(?:(?:of|for|the|and|in|with|a|to|via)\s+)?{TOKEN}){{0,6}})")
 LEAD = re.compile(r"(?:(?:a|an|the|our|its|new|novel|simple|also|and|two|first|here|so-called|general|generic|unified|efficient|effective|large-scale|public|open|open-source)[\s,]+)*")
 APPOSITION = re.compile(r"['\"”’*_]*\s*(?:\([^)]{1,60}\))?['\"”’]*\s*(?:,\s+(?:a|an|the|our|one|which|that|in|new|novel)\b|[:(—–]|\s-{1,3}\s?|(?:,?\s+)(?:that|which|where|to|for|is|as|based|by|can|uses)\b|[.,;]|$)")
 STRONG_APPOSITION = re.compile(r"['\"”’*_]*\s*(?:\([^)]{1,60}\))?['\"”’]*\s*(?:,\s+(?:a|an|the|our|one)\b|:|\s[—–-]{1,3}\s?(?:a|an|the)\b)")
-APPOSED = re.compile(rf"(?<![\w-])({TOKEN})['\"”’]?\s*,\s+(?:a|an|our|the\s+first)\s+((?:[\w’'-]+\s+){{0,7}}?)([a-z-]+)\b")
+APPOSED = re.compile(r",\s+(?:a|an|our|the\s+first)\s+((?:[\w’'-]+\s+){0,7}[\w’'-]+)")
+LAST_TOKEN = re.compile(rf"(?<![\w-])({TOKEN})['\"”’]?\s*$")
 SENTENCE_END = re.compile(r"[.!?](?:\s|$)|[;。！？]")
 WORD = re.compile(r"[^\W_][\w-]*")
 TITLE_HEAD = re.compile(rf"\s*['\"“‘`]*({TOKEN}(?:\s+{TOKEN}){{0,2}})['\"”’]*\s*(?::|\s[—–-]\s)\s*\S")
+ONE_TOKEN = re.compile(rf"({TOKEN})(?=[\s,.'’(])")
+IN_OBJECT = re.compile(rf"(?<![\w(-])({TOKEN})(?=\s+([a-z]+)|\s*[,:.(]|\s*$)")
+AT_OBJECT_END = re.compile(rf",\s+({TOKEN})(?=,|$|\s+in\s+this)")
 # A phrase that so many abstracts of the shipped table hold is known from elsewhere.
 KNOWN, KNOWN_LONG = 4, 3
 REACH = 160
@@ -124,10 +131,10 @@ def _in_object(text: str, start: int, taken: set[str]) -> Iterator[tuple[str, in
     end = SENTENCE_END.search(text, start, start + REACH)
     stretch = text[start : end.start() if end else start + REACH]
     stop = re.search(r"\b(?:that|which|where|whose|to|for|by|when|while|using|on|based|with|from|whereby)\b", stretch)
-    tail = re.search(rf",\s+({TOKEN})(?=,|$|\s+in\s+this)", stretch)
+    tail = AT_OBJECT_END.search(stretch)
     stretch = stretch[: stop.start() if stop else None]
     kinds = _kinds()
-    for match in re.finditer(rf"(?<![\w(-])({TOKEN})(?=\s+([a-z]+)|\s*[,:.(]|\s*$)", stretch):
+    for match in IN_OBJECT.finditer(stretch):
         word, following = _clean(match.group(1)), match.group(2) or ""
         before = stretch[: match.start()].rstrip()
         headed = before.rpartition(" ")[2].lower() in kinds and not before.endswith(",")
@@ -147,17 +154,22 @@ def _defined(text: str, start: int, abbreviations: Iterable[Abbreviation]) -> It
                 yield pair.short, pair.start
 
 
+def _whole(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
+    """Yield the matches that do not begin inside a word."""
+    return (m for m in pattern.finditer(text) if m.start() == 0 or not text[m.start() - 1].isalnum())
+
+
 def _cued(text: str, abbreviations: list[Abbreviation]) -> Iterator[tuple[str, int]]:
-    for cue in INTRODUCTION.finditer(text):
+    for cue in _whole(INTRODUCTION, text):
         taken = {core(a.short) for a in abbreviations if a.start < cue.start()}
         if not re.search(r"\b(?:recently|previously|was|been|were|is|are)\b", cue.group()):
             yield from _after_cue(text, cue.end())
             yield from _defined(text, cue.end(), abbreviations)
             yield from _in_object(text, cue.end(), taken)
-    for cue in NAMING.finditer(text):
+    for cue in _whole(NAMING, text):
         yield from _named(text, cue, abbreviations)
-    for cue in OURS.finditer(text):
-        match = re.compile(rf"({TOKEN})(?=[\s,.'’(])").match(text, cue.end())
+    for cue in _whole(OURS, text):
+        match = ONE_TOKEN.match(text, cue.end())
         if match and has_name_shape(match.group(1)) and not is_known(match.group(1)):
             yield _clean(match.group(1)), match.start(1)
 
@@ -167,7 +179,7 @@ def _named(text: str, cue: re.Match[str], abbreviations: list[Abbreviation]) -> 
     match = NAME.match(text, cue.end())
     if not match:
         return
-    name, strict = _clean(match.group(1)), cue.group()[0] in "oOwW"
+    name, strict = _clean(match.group(1)), cue.group()[0] in "oO"
     short = next((a for a in abbreviations if match.start(1) <= a.start <= match.end(1) + len(a.long) + 4), None)
     if short and text.startswith(short.long[:4], match.start(1)):
         yield short.short, short.start
@@ -178,9 +190,11 @@ def _named(text: str, cue: re.Match[str], abbreviations: list[Abbreviation]) -> 
 def _apposed(text: str) -> Iterator[tuple[str, int]]:
     """Yield `X` of `X, a novel ... framework` where X is written as a name and unknown."""
     for match in APPOSED.finditer(text):
-        word = _clean(match.group(1))
-        if has_name_shape(word) and not is_known(word) and (match.group(3) in _kinds()):
-            yield word, match.start(1)
+        before = text[max(0, match.start() - 50) : match.start()]
+        token = LAST_TOKEN.search(before)
+        word = _clean(token.group(1)) if token else ""
+        if token and has_name_shape(word) and not is_known(word) and _kinds().keys() & match.group(1).split():
+            yield word, max(0, match.start() - 50) + token.start(1)
 
 
 def _coined(abbreviations: Iterable[Abbreviation]) -> Iterator[tuple[str, int]]:

@@ -6,7 +6,6 @@ taken, or if it stands inside one and never outside it. Stems serve for nothing 
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -58,10 +57,11 @@ def can_stand(words: list[str]) -> bool:
 
 def _pool(candidates: Mapping[str, Candidate], scores: list[float], size: int) -> Iterator[tuple[float, str, Candidate]]:
     """Yield the best candidates that can stand, best first; equal scores in the order of the text."""
-    best = heapq.nlargest(size, zip(scores, range(0, -len(scores), -1), candidates.items(), strict=True), key=lambda t: t[:2])
-    for score, _, (key, candidate) in best:
+    items = list(candidates.items())
+    for n in sorted(range(len(scores)), key=scores.__getitem__, reverse=True)[:size]:
+        key, candidate = items[n]
         if can_stand(candidate.words):
-            yield score, key, candidate
+            yield scores[n], key, candidate
 
 
 def rank(candidates: Mapping[str, Candidate], scores: list[float], longs: Mapping[str, str], top: int) -> list[Ranked]:

@@ -59,13 +59,18 @@ class Model:
         weights: weight by the name of the feature, and ``constant``.
         frequency: document frequency by folded phrase, and the number of documents counted.
         odds: log-odds of a folded word to stand inside, first and last in a keyword; ``*`` holds those of any other word.
+        given: how many labelled documents give the folded phrase as a keyword.
     """
 
-    def __init__(self, weights: Mapping[str, float], frequency: tuple[dict[str, int], int], odds: Odds) -> None:
+    def __init__(
+        self, weights: Mapping[str, float], frequency: tuple[dict[str, int], int], odds: Odds, given: Mapping[str, int]
+    ) -> None:
         self.weights = weights
         self.frequency, documents = frequency
         self.rarest = log(documents + 1)
         self.odds = odds
+        self.given = given
+        self.phrases = self.phrase_parts() if weights else ({}, 0.0)
         self.part = lru_cache(maxsize=1 << 16)(self._part)
 
     def rarity(self, key: str) -> float:
@@ -99,13 +104,13 @@ class Model:
             "spread": (c.last - c.first) / (length + 1),
             "alone_share": c.alone / c.count,
             "ever_alone": float(c.alone > 0),
-            "verb_cue_share": c.after_verb_cue / c.count,
             "bracketed": float(c.bracketed),
             "title": float(c.in_title),
             "sentence_0": float(c.sentence == 0),
             "sentence_1": float(c.sentence == 1),
             "phrase_rarity": self.rarity(key),
-            "listed_phrase": float(n > 1 and key in self.frequency),
+            "listed_phrase": float(" " in key and key in self.frequency),
+            "given": log(1 + self.given.get(key, 0)),
             "rarity_mean": sum(word.rarity for word in words) / n,
             "inside_mean": sum(word.inside for word in words) / n,
             "short_form_mean": sum(word.is_short_form for word in words) / n,
@@ -115,46 +120,63 @@ class Model:
             f"last_{words[-1].ending}": 1.0,
         }
 
+    def phrase_parts(self) -> tuple[dict[str, float], float]:
+        """Return the weighted part of each listed phrase that does not depend on the paper, and that of any other."""
+        w = self.weights
+        unlisted = w["phrase_rarity"] * self.rarest
+        parts = {
+            key: unlisted - w["phrase_rarity"] * log(1 + df) + (w["listed_phrase"] if " " in key else 0.0)
+            for key, df in self.frequency.items()
+        }
+        for key, times in self.given.items():
+            parts[key] = parts.get(key, unlisted) + w["given"] * log(1 + times)
+        return parts, unlisted
+
     def scores(self, candidates: Mapping[str, Candidate], length: int) -> list[float]:
         """Return the score of each candidate: the weighted sum of its features, written out because it is the hot loop."""
-        w, part, frequency = self.weights, self.part, self.frequency.get
-        per_word = 1 / (length + 1)
+        w, part = self.weights, self.part
+        phrase, unlisted = self.phrases
+        relative, spread = w["first_relative"] / (length + 1), w["spread"] / (length + 1)
         by_length = [0.0] + [w["constant"] + w[f"length_{n}"] for n in range(1, LONGEST + 1)]
         counted = [0.0, w["count"] + w["count_of_single"], w["count"] + w["count_of_pair"]] + [w["count"]] * (LONGEST - 2)
         by_sentence = {0: w["sentence_0"], 1: w["sentence_1"]}
-        first, relative, spread = w["first"], w["first_relative"], w["spread"]
-        alone, ever_alone, cue = w["alone_share"], w["ever_alone"], w["verb_cue_share"]
-        rarity, listed, rarest = w["phrase_rarity"], w["listed_phrase"], self.rarest
+        first, alone, ever_alone = w["first"], w["alone_share"], w["ever_alone"]
+        bracketed, title = w["bracketed"], w["title"]
         scores = []
         for key, c in candidates.items():
-            parts = [part(token) for token in c.words]
-            n, df = len(parts), frequency(key, 0)
-            total = by_length[n] + sum([p.mean for p in parts]) / n + parts[0].first + parts[-1].last
-            total += first * log(1 + c.first) + (relative * c.first + spread * (c.last - c.first)) * per_word
-            total += rarity * (rarest - log(1 + df)) + by_sentence.get(c.sentence, 0.0)
+            words, at = c.words, c.first
+            n = len(words)
+            mean, total, last = part(words[0])
+            for token in words[1:]:
+                more, _, last = part(token)
+                mean += more
+            total += by_length[n] + mean / n + last + phrase.get(key, unlisted)
+            total += first * log(1 + at) + relative * at + spread * (c.last - at)
             if c.count > 1:
                 total += counted[n] * log(c.count)
             if c.alone:
                 total += ever_alone + alone * c.alone / c.count
-            if c.after_verb_cue:
-                total += cue * c.after_verb_cue / c.count
-            if df and n > 1:
-                total += listed
-            scores.append(total + w["bracketed"] * c.bracketed + w["title"] * c.in_title)
+            if c.sentence < 2:
+                total += by_sentence[c.sentence]
+            if c.bracketed:
+                total += bracketed
+            if c.in_title:
+                total += title
+            scores.append(total)
         return scores
 
 
 @cache
 def shipped_model() -> Model:
     """Return the model made of the shipped data."""
-    return Model(shipped.weights(), shipped.phrase_frequency(), shipped.word_odds())
+    return Model(shipped.weights(), shipped.phrase_frequency(), shipped.word_odds(), shipped.given_phrases())
 
 
 def feature_names() -> list[str]:
     """Return the names of all features in a fixed order: one weight each, and the constant."""
     lengths = [f"length_{n}" for n in range(1, LONGEST + 1)]
-    place = "count count_of_single count_of_pair first first_relative spread alone_share ever_alone verb_cue_share bracketed"
-    place += " title sentence_0 sentence_1 phrase_rarity listed_phrase"
+    place = "count count_of_single count_of_pair first first_relative spread alone_share ever_alone bracketed"
+    place += " title sentence_0 sentence_1 phrase_rarity listed_phrase given"
     words = "rarity_mean inside_mean short_form_mean first_odds last_odds"
     ends = [f"{side}_{s}" for side in ("first", "last") for s in (*SUFFIXES, "-")]
     return [*lengths, *place.split(), *words.split(), *ends]

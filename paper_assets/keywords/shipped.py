@@ -61,3 +61,25 @@ def word_odds() -> dict[str, tuple[float, float, float]]:
 def verbs() -> frozenset[str]:
     """Return the English words that are mostly verbs."""
     return frozenset(_text("verbs.txt").splitlines()[1:])
+
+
+@cache
+def given_phrases() -> dict[str, int]:
+    """Return how many labelled documents give a folded phrase as a keyword."""
+    return {phrase: int(times) for phrase, times in pairs("given.tsv.gz")}
+
+
+@cache
+def chinese() -> tuple[dict[str, float], dict[str, tuple[float, float, float]], dict[str, float]]:
+    """Return the weights for Chinese, the odds of single units and of neighbours (the rows with one number)."""
+    weights_zh: dict[str, float] = json.loads(_text("chinese_weights.json"))["weights"]
+    units: dict[str, tuple[float, float, float]] = {}
+    neighbours: dict[str, float] = {}
+    for line in _text("chinese_odds.tsv.gz").splitlines()[1:]:
+        key, *numbers = line.split("\t")
+        odds = [int(number) / 100 for number in numbers]
+        if len(odds) == 1:
+            neighbours[key] = odds[0]
+        else:
+            units[key] = (odds[0], odds[1], odds[2])
+    return weights_zh, units, neighbours

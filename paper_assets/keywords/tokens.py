@@ -27,18 +27,16 @@ MATH = re.compile(r"(?<!\\)\$\$[^$]{1,600}\$\$|(?<!\\)\$(?=\S)((?:\\{1,4}\$|[^$]
 NAMED = re.compile(r"\s*\\(?:text[a-z]*|math(?:rm|sf|tt|bf|it)|operatorname|emph)\s*\{([\w .-]{2,60})\}\s*")
 LETTER = re.compile(r"\\?([A-Za-z]{1,8})(?:[_^]\{?([A-Za-z0-9])\}?)?")
 ADDRESS = re.compile(r"(?:https?|ftp)://\S+|\bwww\.\S+|\b[\w-]{1,64}\.(?:com|org|io|net|edu|ai|gov)\b(?:/\S*)?", re.I)
+HAS_ADDRESS = re.compile(r"://|www\.|\.(?:com|org|io|net|edu|ai|gov)\b", re.I)
 EMAIL = re.compile(r"[\w.+-]{1,64}@[\w.-]{1,255}")
-# After these a verb is likelier than a noun: `to prune redundant messages`, `which distills knowledge`.
-VERB_CUES = frozenset("to we which that who they it can could may might must will would should cannot not and".split())
 
 
 class Chunk(NamedTuple):
-    """Words that stand together; the position (in words) of the first, its sentence, and what came before it."""
+    """Words that stand together; the position (in words) of the first, its sentence, and whether a bracket opened it."""
 
     words: list[str]
     position: int
     sentence: int
-    after_verb_cue: bool
     bracketed: bool
 
 
@@ -66,7 +64,7 @@ def plain(text: str) -> str:
     text = readable(text)
     if "@" in text:
         text = EMAIL.sub(CUT, text)
-    if "/" in text or "." in text:
+    if HAS_ADDRESS.search(text):
         text = ADDRESS.sub(CUT, text)
     return text.lower() if text.isupper() else text
 
@@ -88,20 +86,22 @@ def chunks(text: str, language: str = "en") -> Iterator[Chunk]:
     """Yield the chunks of a plain text in order. Linear in its length."""
     words: list[str] = []
     position = sentence = 0
-    verb_cue = bracketed = False
+    bracketed = False
     for token in TOKEN.findall(text):
         if token[0].isalnum():
             position += 1
             if not cuts(token, language):
                 words.append(token)
                 continue
-            opens_verb, opens_bracket = token.lower() in VERB_CUES, False
+            if words:
+                yield Chunk(words, position - len(words), sentence, bracketed)
+                words = []
+            bracketed = False
         else:
-            opens_verb, opens_bracket = False, token in "(["
-        if words:
-            yield Chunk(words, position - len(words) + (not token[0].isalnum()), sentence, verb_cue, bracketed)
-            words = []
-        verb_cue, bracketed = opens_verb, opens_bracket
-        sentence += token in ".!?。！？"
+            if words:
+                yield Chunk(words, position - len(words) + 1, sentence, bracketed)
+                words = []
+            bracketed = token in "(["
+            sentence += token in ".!?。！？"
     if words:
-        yield Chunk(words, position - len(words) + 1, sentence, verb_cue, bracketed)
+        yield Chunk(words, position - len(words) + 1, sentence, bracketed)

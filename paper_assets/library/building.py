@@ -19,7 +19,7 @@ from paper_assets.checks import Check
 from paper_assets.errors import CheckFailedError, PublishError
 from paper_assets.library import snapshots, views
 from paper_assets.settings import Settings
-from paper_assets.store import OLDEST_FORMAT, Connection, connect, count, frame, insert, loaded, snapshot
+from paper_assets.store import OLDEST_FORMAT, Connection, connect, count, frame, insert, loaded, snapshot, transaction
 
 _COPIED = tuple(t for t in tables.PUBLIC if t.work)
 _REJECT_PLACES = "SELECT path, byte_start, reason FROM rejects"
@@ -94,25 +94,29 @@ def _copy_tables(con: Connection, building: Path) -> None:
 def _finish(
     work: Connection, settings: Settings, edition: Edition, building: Path, spent: Callable[[], tuple[float, float]]
 ) -> dict[str, int]:
-    """Add what only the snapshot has: views, the list of refreshes, comments, and what it is."""
+    """Add what only the snapshot has: the list of refreshes, what it is, views, comments. Returns rows by table."""
     before = _before(settings)
     with connect(building) as con:
-        counts = {t.name: count(con, f'SELECT count(*) FROM "{t.name}"') for t in _COPIED}
-        for table in (t for t in tables.PUBLIC if not t.work):
-            con.execute(table.create())
-        seconds = _seconds_by_room(work, spent())
-        _add_refresh(con, edition, before, sum(wall for _, wall in seconds.values()))
-        counts |= {"refreshes": before.refreshes.height + 1, "publish_info": 1}
-        costs = [{"cpu_s": cpu, "wall_s": wall} for cpu, wall in seconds.values()]
-        con.execute(
-            f"INSERT INTO publish_info VALUES (?, ?, ?, ?, map(?, ?), map(?, ?)::{_SECONDS})",
-            [edition.run_id, edition.published_at, edition.package_version, edition.input_digest]
-            + [list(counts), list(counts.values()), list(seconds), costs],
-        )
-        for statement in [*views.statements(), *(c for t in tables.PUBLIC for c in t.comments())]:
-            con.execute(statement)
+        with transaction(con):
+            for table in (t for t in tables.PUBLIC if not t.work):
+                con.execute(table.create())
+            seconds = _seconds_by_room(work, spent())
+            _add_refresh(con, edition, before, sum(wall for _, wall in seconds.values()))
+            counts = {t.name: count(con, f'SELECT count(*) FROM "{t.name}"') for t in tables.PUBLIC} | {"publish_info": 1}
+            _add_info(con, edition, counts, seconds)
+            for statement in [*views.statements(), *(c for t in tables.PUBLIC for c in t.comments())]:
+                con.execute(statement)
         con.execute("CHECKPOINT")
     return counts
+
+
+def _add_info(con: Connection, edition: Edition, counts: dict[str, int], seconds: dict[str, tuple[float, float]]) -> None:
+    costs = [{"cpu_s": cpu, "wall_s": wall} for cpu, wall in seconds.values()]
+    con.execute(
+        f"INSERT INTO publish_info VALUES (?, ?, ?, ?, map(?, ?), map(?, ?)::{_SECONDS})",
+        [edition.run_id, edition.published_at, edition.package_version, edition.input_digest]
+        + [list(counts), list(counts.values()), list(seconds), costs],
+    )
 
 
 def _seconds_by_room(work: Connection, library: tuple[float, float]) -> dict[str, tuple[float, float]]:

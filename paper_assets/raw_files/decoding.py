@@ -165,11 +165,8 @@ def _split(text: str, kept: list[str], widths: Sequence[int], bom: int, size: in
 def _utf8(raw: bytes, bom: int) -> _Split:
     text = raw[bom:].decode("utf-8")
     kept = _kept_lines(text)
-    if text.isascii():
-        widths = list(map(len, kept))
-    else:
-        widths = [len(line) if line.isascii() else len(line.encode()) for line in kept]
-    return _split(text, kept, widths, bom, len(raw), 0)
+    widths = map(len, kept) if text.isascii() else (len(t) if t.isascii() else len(t.encode()) for t in kept)
+    return _split(text, kept, list(widths), bom, len(raw), 0)
 
 
 def _single_byte(raw: bytes, encoding: str) -> _Split:

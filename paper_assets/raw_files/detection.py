@@ -23,8 +23,14 @@ _BYTE_ORDER_MARKS: tuple[tuple[bytes, str], ...] = (
 _HEAD_BYTES = 4096
 _DECLARATION_BYTES = 1024
 _DETECTOR_BYTES = 65536
-# Text of any Western language in UTF-16 has a NUL in nearly every second byte; one in five allows for CJK in between.
-_NUL_SHARE = 0.2
+# Latin text in UTF-16 has a NUL in every second byte, Chinese only at spaces and line ends; one character in a hundred
+# is enough when nearly all others are of common scripts, which bytes that are no UTF-16 are not.
+_NUL_SHARE = 0.01
+_COMMON_SHARE = 0.97
+_COMMON = re.compile(
+    "[\t\n\r\x0b\x0c\x20-\x7e\xa0-\u024f\u0370-\u052f\u2010-\u2027\u2030-\u203a"
+    "\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff00-\uffef]"
+)
 _CJK_SHARE = 0.9
 # Hanzi of GB 2312 level 1 are 99 % of running simplified Chinese; the rest of GB18030 appears when the bytes are
 # really Big5, Shift-JIS or Western text.
@@ -104,11 +110,11 @@ def _utf16_without_mark(head: bytes) -> str | None:
     if half < 2:
         return None
     even, odd = head[0 : 2 * half : 2].count(0) / half, head[1 : 2 * half : 2].count(0) / half
-    if odd >= _NUL_SHARE and even == 0:
-        return "utf-16-le"
-    if even >= _NUL_SHARE and odd == 0:
-        return "utf-16-be"
-    return None
+    if max(even, odd) < _NUL_SHARE:
+        return None
+    encoding = "utf-16-le" if odd > even else "utf-16-be"
+    text = head[: 2 * half].decode(encoding, "replace")
+    return encoding if len(_COMMON.findall(text)) >= _COMMON_SHARE * len(text) else None
 
 
 def _mostly_utf8(raw: bytes) -> bool:

@@ -55,8 +55,8 @@ _KANA_SHARE = 0.1
 # commonest words, without those that two of them share.
 _WORDS: dict[str, str] = {
     "en": "the of and to with for that this is are we our by from which on papers paper accepted proceedings "
-    "conference list book journal abstracts international workshop annual session track oral poster learning their can has "
-    "have its",
+    "conference list book journal abstracts international workshop annual session track oral poster learning "
+    "their can has have its",
     "de": "der die das und ist ein eine einer mit für wir auf von zu dem den des nicht werden wird auch sich über "
     "zur zum beiträge tagungsband zusammenfassungen liste",
     "fr": "le la les et des du une est dans nous sur pour avec par qui ce cette aux sont au ou actes articles résumés",

@@ -19,6 +19,8 @@ _NUMBERED_SHARE = 0.8
 _WHOLE_LINE_SHARE = 0.7
 _SEQUENCE_SHARE = 0.7
 _LEAST_SEQUENCE = 2
+# A wrapped line fills the width but for one word; a heading directly above a text seldom does.
+_HEADING_WIDTH = 0.7
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,7 @@ def _flush_sequence(
     if len(sequence) < _LEAST_SEQUENCE or 2 * sum(i in starts for i in sequence) > len(sequence):
         return {}
     items = [b for b in _cut(blocks, sequence) if b.first in sequence]
-    prose = sum(is_prose(texts[b.first : b.end]) for b in items)
+    prose = sum(_is_prose(texts, b, sequence) for b in items)
     return sequence if prose >= _SEQUENCE_SHARE * len(items) else {}
 
 
@@ -92,7 +94,7 @@ def _numbered_blocks(
     texts: Sequence[str], blocks: Sequence[Block], candidates: Mapping[int, Counter]
 ) -> dict[int, Counter]:
     """The counters at the beginning of paragraphs, where nearly every paragraph of prose has one."""
-    prose = [b for b in blocks if is_prose(texts[b.first : b.end])]
+    prose = [b for b in blocks if _is_prose(texts, b, candidates)]
     heads = {b.first: _first_item(texts, b, candidates) for b in prose}
     numbered = [i for i in heads.values() if i is not None]
     if not numbered or len(numbered) < _NUMBERED_SHARE * len(prose):
@@ -101,6 +103,13 @@ def _numbered_blocks(
         return {}
     starts = {b.first for b in blocks} | set(numbered)
     return {i: c for i, c in candidates.items() if i in starts}
+
+
+def _is_prose(texts: Sequence[str], block: Block, counters: Mapping[int, Counter]) -> bool:
+    """The test for prose without the counter of the block, whose stop would count as a sentence end."""
+    first, *rest = texts[block.first : block.end]
+    counter = counters.get(block.first)
+    return is_prose([first[counter.length :] if counter else first, *rest])
 
 
 def _first_item(texts: Sequence[str], block: Block, candidates: Mapping[int, Counter]) -> int | None:
@@ -140,10 +149,15 @@ def _headings_apart(texts: Sequence[str], blocks: Iterable[Block]) -> Iterable[B
             yield block
             continue
         first, last = block.first, block.end - 1
-        above = first + 1 if is_list_heading(texts[first]) and _begins(texts[first + 1]) else first
-        apart = last > above and ends_sentence(texts[last - 1]) and is_list_heading(texts[last])
+        most = _HEADING_WIDTH * max(len(texts[i]) for i in range(first, block.end))
+        above = first + 1 if _is_heading(texts[first], most) and _begins(texts[first + 1]) else first
+        apart = last > above and ends_sentence(texts[last - 1]) and _is_heading(texts[last], most)
         below = last if apart else block.end
         yield from (Block(a, b) for a, b in ((first, above), (above, below), (below, block.end)) if b > a)
+
+
+def _is_heading(text: str, most: float) -> bool:
+    return len(text) <= most and is_list_heading(text)
 
 
 def _begins(text: str) -> bool:

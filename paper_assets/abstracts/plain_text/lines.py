@@ -30,7 +30,7 @@ _COUNTER_STARTS = frozenset("0123456789[(\uff08\u3010")
 # A style of counter is known by its punctuation; full-width forms are the same style.
 _STYLES = str.maketrans("\uff0e\u3001\uff09\uff08\u3010", "..)([")
 
-Noise = Literal["separator", "page_furniture"]
+Noise = Literal["separator", "page_furniture", "invisible"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +52,15 @@ class Counter:
 
 
 def is_blank(text: str) -> bool:
-    """True for a line that shows nothing."""
-    return not text or text.isspace() or (not text.isascii() and not text.strip(_INVISIBLE).strip())
+    """True for a line of white space, or of the byte order mark that a list put below another one begins with."""
+    return not text or text.isspace() or (not text.isascii() and not text.replace("\ufeff", "").strip())
 
 
 def noise_of(text: str) -> Noise | None:
-    """The kind of noise that a line is by itself: a separator, or what a page carries besides its text."""
+    """The kind of noise that a line is by itself: a separator, what a page carries besides its text, or nothing visible."""
     start = text.lstrip()[:1]
+    if start in _INVISIBLE and not text.strip(_INVISIBLE).strip():
+        return "invisible"
     if start in _SEPARATOR_STARTS and len(text) <= _FURNITURE_CHARACTERS * 4 and _SEPARATOR.match(text):
         return "separator"
     if start in _FURNITURE_STARTS and len(text) <= _FURNITURE_CHARACTERS and _FURNITURE.match(text):

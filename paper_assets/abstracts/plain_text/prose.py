@@ -18,7 +18,7 @@ _LONG = 200
 _FAIRLY_LONG = 60
 _HEADING_CHARACTERS = 150
 _LIST_WORD = re.compile(
-    r"\b(?:papers?|proceedings|abstracts?|accepted|program(?:me)?|posters?|orals?|sessions?|tracks?|publications|beiträge|tagungsband|"
+    r"\b(?:papers|proceedings|abstracts?|accepted|program(?:me)?|posters?|orals?|sessions?|tracks?|publications|beiträge|tagungsband|"
     r"zusammenfassungen|actes|résumés|articles|artículos|resúmenes|actas|artigos|resumos|anais|articoli|riassunti|atti|сборник|статьи)\b"
     r"|论文|摘要|会议|文集|論文|予稿|抄録|논문|초록",
     re.IGNORECASE,
