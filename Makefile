@@ -14,7 +14,7 @@ ui: $(VENV)/.ready ## open Dagster on http://127.0.0.1:3000, the folder watched
 	@$(BIN)/dg dev --host 127.0.0.1
 
 test: $(VENV)/.ready
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest $(ARGS)
 
 check: $(VENV)/.ready
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy

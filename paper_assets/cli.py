@@ -17,6 +17,8 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 from paper_assets import __version__, settings as house
@@ -97,7 +99,7 @@ def _nothing_to_do(arguments: argparse.Namespace, settings: Settings, seen: fres
     if seen.held_back:
         said = "This input was rolled back from. Change a file, or run: paper-assets refresh --force"
     else:
-        said = f"Nothing has changed since {since} UTC; {settings.library} is up to date."
+        said = f"Nothing has changed since {since} UTC; {_short(settings.library)} is up to date."
     waiting = [f"{w.entry.path}: {w.entry.problem}" for w in seen.waiting]
     if arguments.json:
         _print_json({"status": "unchanged", "library": str(settings.library), "said": said, "waiting": waiting})
@@ -115,7 +117,7 @@ def _tell_refreshed(arguments: argparse.Namespace, settings: Settings) -> int:
     if arguments.json:
         _print_json({"status": "published", "library": str(settings.library), **summary.as_dict()})
     else:
-        print("\n".join([f"Published {settings.library} (refresh {summary.refresh})", *lines(summary), _NEXT]))
+        print("\n".join([f"Published {_short(settings.library)} (refresh {summary.refresh})", *lines(summary), _NEXT]))
     return EXIT_NEW_REJECTS if summary.new_rejects else 0
 
 
@@ -127,38 +129,41 @@ def _status(arguments: argparse.Namespace, settings: Settings, _flags: dict[str,
         for s in SETTINGS
     }
     if arguments.json:
-        told = {
-            "up_to_date": seen.up_to_date,
-            "rolled_back": seen.held_back,
-            "library": str(settings.library),
-            "settings": values,
-        }
-        _print_json(
-            {
-                **told,
-                "published": published.__dict__ if published else None,
-                "waiting": [w.entry.path for w in seen.waiting],
-            }
-        )
-        return 0
-    if published is None:
-        print("Nothing is published yet. Run: paper-assets refresh")
+        told = {"up_to_date": seen.up_to_date, "rolled_back": seen.held_back, "library": str(settings.library)}
+        manifest = asdict(published) if published else None
+        waits = [waiting.entry.path for waiting in seen.waiting]
+        _print_json({**told, "published": manifest, "waiting": waits, "settings": values})
     else:
-        counts = ", ".join(
-            f"{published.row_counts[name]:,} {name}" for name in ("raw_files", "records", "papers", "rejects")
-        )
-        print(
-            f"Published  {settings.library}\n           refresh {published.refresh}, {published.published_at} UTC: {counts}"
-        )
-        print(
-            "State      " + ("up to date" if seen.up_to_date else "the folder has changed. Run: paper-assets refresh")
-        )
-    for waiting in seen.waiting:
-        print(f"Waiting    {waiting.entry.path}: {waiting.entry.problem}")
-    print("Settings")
-    for name, told in values.items():
-        print(f"  {name:<20} {told['value']:<40} {told['origin']:<30} {told['meaning']}")
+        print("\n".join([*_state(settings, seen), "Settings", *_table(values)]))
     return 0
+
+
+def _state(settings: Settings, seen: freshness.Freshness) -> list[str]:
+    published = seen.published
+    if published is None:
+        return ["Nothing is published yet. Run: paper-assets refresh"]
+    counts = [f"{published.row_counts[name]:,} {name}" for name in ("raw_files", "records", "papers", "rejects")]
+    state = "up to date" if seen.up_to_date else "the folder has changed. Run: paper-assets refresh"
+    return [
+        f"Published  {_short(settings.library)}",
+        f"           refresh {published.refresh}, {published.published_at} UTC: {', '.join(counts)}",
+        f"State      {state}",
+        *(f"Waiting    {waiting.entry.path}: {waiting.entry.problem}" for waiting in seen.waiting),
+    ]
+
+
+def _table(values: dict[str, dict[str, str]]) -> list[str]:
+    widths = [max(len(row[column]) for row in values.values()) for column in ("value", "origin")]
+    return [
+        f"  {name:<20} {row['value']:<{widths[0]}}  {row['origin']:<{widths[1]}}  {row['meaning']}"
+        for name, row in values.items()
+    ]
+
+
+def _short(path: Path) -> str:
+    """A path as people type it from where they are."""
+    here = Path.cwd()
+    return str(path.relative_to(here) if path.is_relative_to(here) else path)
 
 
 def _sql(arguments: argparse.Namespace, settings: Settings, _flags: dict[str, str]) -> int:

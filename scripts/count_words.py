@@ -56,7 +56,8 @@ def count(documents: Iterable[str]) -> tuple[Counter[str], int]:
     frequency: Counter[str] = Counter()
     pairs: Counter[tuple[str, str]] = Counter()
     n = 0
-    for n, text in enumerate(documents, 1):
+    for text in documents:
+        n += 1
         words = plain_words(text)
         frequency.update(set(words))
         pairs.update(set(pairwise(words)))

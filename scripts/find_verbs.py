@@ -19,8 +19,8 @@ from pathlib import Path
 from count_words import texts
 
 WORD = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*|[^\sA-Za-z]")
-BEFORE_VERB = frozenset("to we can could may might must will would should cannot they".split())
-BEFORE_NOUN = frozenset("a an the this these our its their of in on for with by from each any some such".split())
+BEFORE_VERB = frozenset(["to", "we", "can", "could", "may", "might", "must", "will", "would", "should", "cannot", "they"])
+BEFORE_NOUN = frozenset(["a", "an", "the", "this", "these", "our", "its", "their", "of", "in", "on", "for", "with", "by", "from", "each", "any", "some", "such"])
 LEAST = 15
 
 
@@ -42,7 +42,10 @@ def verbs(total: Counter[str], verb: Counter[str], noun: Counter[str]) -> list[s
         w for w, n in total.items()
         if n >= LEAST and verb[w] >= 0.5 * n and noun[w] < 0.2 * n and len(w) > 2 and not w.endswith("ly")
     ]  # fmt: skip
-    forms = [w[:-1] + "ies" if re.search("[^aeiou]y$", w) else w + "es" if re.search("(s|x|z|ch|sh|o)$", w) else w + "s" for w in base]
+    forms = [
+        w[:-1] + "ies" if re.search("[^aeiou]y$", w) else w + "es" if re.search("(s|x|z|ch|sh|o)$", w) else w + "s"
+        for w in base
+    ]
     return sorted({*base, *(f for f in forms if total[f] >= 5 and noun[f] < 0.08 * total[f])})
 
 
@@ -53,7 +56,10 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("paper_assets/keywords/verbs.txt"))
     a = parser.parse_args()
     found = verbs(*count(a.folder))
-    a.out.write_text("# Words that are mostly verbs in abstracts; scripts/find_verbs.py\n" + "\n".join(found) + "\n", encoding="utf-8")
+    a.out.write_text(
+        "# Words that are mostly verbs in abstracts; scripts/find_verbs.py\n" + "\n".join(found) + "\n",
+        encoding="utf-8",
+    )
     sys.stdout.write(f"{len(found)} verbs\n")
 
 

@@ -72,7 +72,11 @@ def tables(documents: Sequence[Document]) -> tuple[dict[str, tuple[float, float,
             bound.update(p for p, c in zip(pairs, joint, strict=False) if c)
     counts = (inside, first, last)
     priors = [sum(c.values()) / sum(seen.values()) for c in counts]
-    units_ = {u: [log_odds(c[u], n, p) for c, p in zip(counts, priors, strict=True)] for u, n in seen.items() if n >= LEAST_SEEN}
+    units_ = {
+        u: [log_odds(c[u], n, p) for c, p in zip(counts, priors, strict=True)]
+        for u, n in seen.items()
+        if n >= LEAST_SEEN
+    }
     units_["*"] = [math.log(p / (1 - p)) for p in priors]
     prior = sum(bound.values()) / sum(beside.values())
     bonds = {p: log_odds(bound[p], n, prior) for p, n in beside.items() if n >= LEAST_SEEN}

@@ -49,8 +49,10 @@ Numbers = np.ndarray[Any, Any]
 
 
 class Document(NamedTuple):
-    """A labelled text: its chunks, its candidates by folded form, which of them are gold, its length, its set
-    and its number there (the same with and without its title)."""
+    """A labelled text: its chunks, its candidates by folded form, which of them are gold, its length.
+
+    `source` is its set and `number` its place there, the same with and without its title.
+    """
 
     chunks: list[Chunk]
     candidates: dict[str, Candidate]
@@ -191,14 +193,24 @@ def pack(path: Path, lines: list[str]) -> None:
 def write(out: Path, frequency: Frequency, model: Model, about: str) -> None:
     """Write the four files of the room."""
     listed, n = frequency
-    pack(out / "phrases.tsv.gz", [f"# {n} distinct English abstracts; {about}", *(f"{k}\t{v}" for k, v in sorted(listed.items()))])
+    pack(
+        out / "phrases.tsv.gz",
+        [f"# {n} distinct English abstracts; {about}", *(f"{k}\t{v}" for k, v in sorted(listed.items()))],
+    )
     pack(out / "given.tsv.gz", [f"# {about}", *(f"{k}\t{v}" for k, v in sorted(model.given.items()))])
     prior = model.odds["*"]
-    far = {w: v for w, v in model.odds.items() if w == "*" or max(abs(a - b) for a, b in zip(v, prior, strict=True)) > 0.15}
-    pack(out / "odds.tsv.gz", [f"# {about}", *(f"{w}\t" + "\t".join(f"{100 * x:.0f}" for x in v) for w, v in sorted(far.items()))])
+    far = {
+        w: v for w, v in model.odds.items() if w == "*" or max(abs(a - b) for a, b in zip(v, prior, strict=True)) > 0.15
+    }
+    pack(
+        out / "odds.tsv.gz",
+        [f"# {about}", *(f"{w}\t" + "\t".join(f"{100 * x:.0f}" for x in v) for w, v in sorted(far.items()))],
+    )
     content = {"provenance": about, "weights": dict(model.weights)}
     (out / "weights.json").write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
-    sys.stdout.write(f"{len(listed)} phrases, {len(model.given)} given, {len(far)} words with odds, {len(model.weights)} weights\n")
+    sys.stdout.write(
+        f"{len(listed)} phrases, {len(model.given)} given, {len(far)} words with odds, {len(model.weights)} weights\n"
+    )
 
 
 def main() -> None:
@@ -215,7 +227,9 @@ def main() -> None:
     for i, path in enumerate(a.labelled if a.check else []):
         model = fit([d._replace(source=0) for d in documents if d.source != i], frequency)
         held = [d for d in documents if d.source == i]
-        sys.stdout.write(f"{path.stem} by the others: F1@5 {figures(held, model, 5):.2f}, F1@10 {figures(held, model, 10):.2f} (present)\n")
+        sys.stdout.write(
+            f"{path.stem} by the others: F1@5 {figures(held, model, 5):.2f}, F1@10 {figures(held, model, 10):.2f} (present)\n"
+        )
     write(a.out, frequency, fit(documents, frequency), f"scripts/fit_keywords.py on {len(documents)} labelled texts")
 
 

@@ -104,7 +104,9 @@ class House:
                     continue
                 names = [n for n in table.names if n not in without]
                 selected = ", ".join(f'"{n}"' for n in names)
-                found[table.name] = sorted(repr(r) for r in con.execute(f'SELECT {selected} FROM "{table.name}"').fetchall())
+                found[table.name] = sorted(
+                    repr(r) for r in con.execute(f'SELECT {selected} FROM "{table.name}"').fetchall()
+                )
             return found
 
     def findings(self):

@@ -12,7 +12,10 @@ import pytest
 
 from tests.conftest import BEES, GLACIERS, LEDGERS, ROOT, TIDES, listing
 
-ENV = {**{k: v for k, v in os.environ.items() if not k.startswith("PAPER_ASSETS_") or k == "PAPER_ASSETS_NO_SKIP"}, "PAPER_ASSETS_SETTLE_SECONDS": "0"}
+ENV = {
+    **{k: v for k, v in os.environ.items() if not k.startswith("PAPER_ASSETS_") or k == "PAPER_ASSETS_NO_SKIP"},
+    "PAPER_ASSETS_SETTLE_SECONDS": "0",
+}
 
 
 @pytest.fixture
@@ -25,7 +28,12 @@ def data(tmp_path):
 def run(command, data):
     def call(*arguments, code=0, **env):
         done = subprocess.run(
-            [*command, *arguments, "--data", str(data)], cwd=ROOT, env={**ENV, **env}, capture_output=True, text=True, timeout=300
+            [*command, *arguments, "--data", str(data)],
+            cwd=ROOT,
+            env={**ENV, **env},
+            capture_output=True,
+            text=True,
+            timeout=300,
         )
         assert done.returncode == code, f"exit code {done.returncode}\n{done.stdout}\n{done.stderr}"
         return done
@@ -59,7 +67,9 @@ def test_the_second_refresh_says_that_nothing_changed_and_imports_no_dagster(run
         "import sys; from paper_assets.cli import main; code = main(sys.argv[1:]); "
         "sys.exit(code or 10 * any(m.split('.')[0] in ('dagster', 'duckdb', 'polars') for m in sys.modules))"
     )
-    done = subprocess.run([sys.executable, "-c", code, "refresh", "--data", str(data)], cwd=ROOT, env=ENV, capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code, "refresh", "--data", str(data)], cwd=ROOT, env=ENV, capture_output=True, text=True
+    )
     assert done.returncode == 0, done.stderr
     assert "Nothing has changed" in done.stdout
     assert os.readlink(data / "papers.duckdb") == before
@@ -106,7 +116,9 @@ def test_a_refresh_that_cannot_have_the_lock_is_exit_5(run, data):
         "with locked(pathlib.Path(sys.argv[1]), 0, print): print('held', flush=True); sys.stdin.read()"
     )
     lock = str(data / "work" / "refresh.lock")
-    with subprocess.Popen([sys.executable, "-c", code, lock], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
+    with subprocess.Popen(
+        [sys.executable, "-c", code, lock], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as holder:
         assert holder.stdout.readline().strip() == "held"
         done = run("refresh", code=5, PAPER_ASSETS_LOCK_WAIT_SECONDS="0.5")
         assert "waiting" in done.stderr
@@ -120,7 +132,9 @@ def test_a_setting_that_cannot_be_used_is_exit_2(run):
 
 def test_an_interrupted_refresh_is_exit_130_and_frees_the_lock(command, run, data):
     write(data, "a.txt", *[BEES.replace("forty", str(n)) for n in range(3000)])
-    process = subprocess.Popen([*command, "refresh", "--data", str(data)], cwd=ROOT, env=ENV, stderr=subprocess.PIPE, start_new_session=True)
+    process = subprocess.Popen(
+        [*command, "refresh", "--data", str(data)], cwd=ROOT, env=ENV, stderr=subprocess.PIPE, start_new_session=True
+    )
     while not (data / "work" / "refresh.lock").exists() and process.poll() is None:
         time.sleep(0.02)
     time.sleep(0.3)
@@ -189,5 +203,12 @@ def test_rollback_puts_the_snapshot_before_in_force(run, data):
 
 
 def test_output_that_nobody_reads_is_no_traceback(command, data):
-    done = subprocess.run(f"{' '.join(command)} status --data {data} | head -1", cwd=ROOT, env=ENV, shell=True, capture_output=True, text=True)
+    done = subprocess.run(
+        f"{' '.join(command)} status --data {data} | head -1",
+        cwd=ROOT,
+        env=ENV,
+        shell=True,
+        capture_output=True,
+        text=True,
+    )
     assert "Traceback" not in done.stderr

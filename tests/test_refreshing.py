@@ -116,7 +116,9 @@ def test_entries_that_cannot_be_read_get_a_row_and_a_reason_and_cost_no_other_fi
     (house.seeds / "dangling.txt").symlink_to("nowhere")
     (house.seeds / "locked.txt").symlink_to("/proc/self/mem")
     house.refresh()
-    rows = {path: (status, problem) for path, status, problem in house.rows("SELECT path, status, problem FROM raw_files")}
+    rows = {
+        path: (status, problem) for path, status, problem in house.rows("SELECT path, status, problem FROM raw_files")
+    }
     assert {path: status for path, (status, _) in rows.items()} == {
         "good.txt": "ok", "empty.txt": "empty", "blank.txt": "empty", "binary.txt": "rejected", "line.txt": "rejected",
         "paper.pdf": "rejected", "pipe.txt": "ignored", "dangling.txt": "rejected", "locked.txt": "rejected",
@@ -144,11 +146,15 @@ def test_an_engine_of_another_version_reads_everything_again_and_keeps_ids(house
 
 
 steps = st.lists(
-    st.tuples(st.sampled_from(["a.txt", "b.txt", "sub/c.txt"]), st.sets(st.integers(0, len(TEXTS) - 1), max_size=4)), min_size=2, max_size=4
+    st.tuples(st.sampled_from(["a.txt", "b.txt", "sub/c.txt"]), st.sets(st.integers(0, len(TEXTS) - 1), max_size=4)),
+    min_size=2,
+    max_size=4,
 )
 
 
-@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(
+    max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 @given(steps)
 def test_any_history_gives_the_tables_of_a_full_build(tmp_path_factory, history):
     house = House(tmp_path_factory.mktemp("history") / "data")

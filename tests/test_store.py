@@ -10,7 +10,17 @@ from hypothesis import given, settings, strategies as st
 from paper_assets import tables
 from paper_assets.errors import BusyError
 from paper_assets.store import (
-    Change, connect, count, frame, insert, loaded, locked, opened, replace_difference, snapshot, transaction,
+    Change,
+    connect,
+    count,
+    frame,
+    insert,
+    loaded,
+    locked,
+    opened,
+    replace_difference,
+    snapshot,
+    transaction,
 )  # fmt: skip
 
 SPANS = tables.BY_NAME["spans"]
@@ -28,8 +38,14 @@ def spans(*rows):
 
 
 def test_another_process_cannot_take_the_lock(tmp_path):
-    code = HOLD.format(path=str(tmp_path / "lock")).replace("locked('", "locked(__import__('pathlib').Path('").replace("lock',", "lock'),")
-    with subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
+    code = (
+        HOLD.format(path=str(tmp_path / "lock"))
+        .replace("locked('", "locked(__import__('pathlib').Path('")
+        .replace("lock',", "lock'),")
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as holder:
         assert holder.stdout.readline().strip() == "held"
         told = []
         with pytest.raises(BusyError, match="Try again"), locked(tmp_path / "lock", 0.3, told.append):
@@ -49,13 +65,21 @@ def test_an_error_in_a_transaction_leaves_nothing(con):
 
 def test_frames_keep_lists_nulls_and_any_text(con):
     names = tables.BY_NAME["names"]
-    rows = pl.DataFrame([("p", "a\0b", "method", None), ("p", "漢字 🎉 '\"", "other", "x")], schema=names.schema, orient="row")
+    rows = pl.DataFrame(
+        [("p", "a\0b", "method", None), ("p", "漢字 🎉 '\"", "other", "x")], schema=names.schema, orient="row"
+    )
     insert(con, names, rows)
     assert frame(con, "SELECT * FROM names").sort("name").equals(rows.sort("name"))
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.lists(st.sets(st.tuples(st.sampled_from("ab"), st.integers(0, 3), st.integers(4, 5), st.just("noise")), max_size=8), min_size=1, max_size=4))
+@given(
+    st.lists(
+        st.sets(st.tuples(st.sampled_from("ab"), st.integers(0, 3), st.integers(4, 5), st.just("noise")), max_size=8),
+        min_size=1,
+        max_size=4,
+    )
+)
 def test_a_table_holds_exactly_the_rows_it_is_told_to(tmp_path_factory, states):
     with opened(tmp_path_factory.mktemp("s") / "w.duckdb", tmp_path_factory.mktemp("n") / "x", print) as con:
         before = set()

@@ -23,6 +23,8 @@ _ARTICLE = re.compile(
 # Where the sentence goes on to something else, and where a clause that is too long may be cut.
 _CLAUSE_END = re.compile(r"\s*(?:[;。；！？]|[.!?](?=\s|$)|,\s+(?:which|that|and|where)\b)")
 _BREAK = re.compile(r",\s|\s(?=(?:that|which|where|to|for|by|with|using|based)\s)|，")
+_HANGING = re.compile(r"(?:[\s,]+(?:a|an|the|in|of|for|to|with|by|at|on|from|and|or|due|as|that|which))+$")
+_INTRODUCES_CJK = re.compile(r"(?:提出|介绍|构建|发布|開発し|提案する)了?(?:一种|一个|一種)?(?P<thing>[^，。；]{3,})")
 _NAME_LIKE = re.compile(r"[A-Z][a-z]*[A-Z0-9]|[A-Z]{2,}|\([A-Z][\w-]+\)|:")
 
 
@@ -37,7 +39,7 @@ def derived_name(abstract: str) -> str:
 
 def _introduced(sentence: str) -> str | None:
     """The thing that a sentence introduces with its clause, if it has a name of its own."""
-    found = _NAMED.search(sentence) or _INTRODUCES.search(sentence)
+    found = _NAMED.search(sentence) or _INTRODUCES.search(sentence) or _INTRODUCES_CJK.search(sentence)
     if found is None:
         return None
     clause = _CLAUSE_END.split(found["thing"], maxsplit=1)[0].strip(" ,'\"“”‘’")
@@ -60,6 +62,6 @@ def _cut(text: str) -> str:
         return text
     breaks = [found.start() for found in _BREAK.finditer(text, 12, LONGEST)]
     if breaks:
-        return text[: breaks[-1]]
+        return _HANGING.sub("", text[: breaks[-1]])
     short = text[: LONGEST - 1]
     return (short.rsplit(" ", 1)[0] if " " in short[60:] else short).rstrip(" ,;:") + "…"

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import dagster as dg
 from dagster._core.instance.ref import InstanceRef
+from dagster_shared.error import SerializableErrorInfo
 
 from paper_assets.definitions import build
 from paper_assets.defs.automation import REFRESH
@@ -121,25 +122,37 @@ def _listener(show: Show) -> dg.LoggerDefinition:
 
 
 def _error_of(result: dg.ExecuteInProcessResult, instance: dg.DagsterInstance) -> PaperAssetsError:
-    """The error of ours that ended a run, found again in what Dagster kept of it."""
+    """The error of ours that ended a run, found again in what Dagster kept of it.
+
+    Raises:
+        KeyboardInterrupt: somebody interrupted the run.
+    """
     failed = [
         c for c in result.get_asset_check_evaluations() if not c.passed and c.severity == dg.AssetCheckSeverity.ERROR
     ]
     if failed:
         told = "\n".join(f"{c.asset_key.to_user_string()}.{c.check_name}: {c.description or 'failed'}" for c in failed)
         return CheckFailedError(f"A check failed, and the published library stays as it was:\n{told}")
-    for entry in instance.all_logs(result.run_id):
-        event = entry.dagster_event
-        data = event.event_specific_data if event is not None and event.is_failure else None
-        error = getattr(data, "error", None)
-        while error is not None:
-            for kind in (BusyError, CheckFailedError):
-                if kind.__name__ in (error.cls_name or "") or kind.__name__ in error.message:
-                    return kind(_plain(error.message))
-            if error.cause is None:
-                return PaperAssetsError(_plain(error.message))
-            error = error.cause
+    for error in _kept_errors(result.run_id, instance):
+        if error.cls_name in ("DagsterExecutionInterruptedError", "KeyboardInterrupt"):
+            raise KeyboardInterrupt
+        for kind in (BusyError, CheckFailedError):
+            if error.cls_name == kind.__name__:
+                return kind(_plain(error.message))
+        if error.cause is None:
+            return PaperAssetsError(_plain(error.message))
     return PaperAssetsError("The run failed", result.run_id, "Its log is in the history: make ui.")
+
+
+def _kept_errors(run_id: str, instance: dg.DagsterInstance) -> Iterator[SerializableErrorInfo]:
+    """The errors in the log of a run, each followed by its causes."""
+    for entry in instance.all_logs(run_id):
+        event = entry.dagster_event
+        told = event.event_specific_data if event is not None and event.is_failure else None
+        error: SerializableErrorInfo | None = getattr(told, "error", None)
+        while error is not None:
+            yield error
+            error = error.cause
 
 
 def _plain(message: str) -> str:

@@ -84,7 +84,9 @@ class WorkDatabase(dg.ConfigurableResource):  # type: ignore[type-arg]
         yield this
         with transaction(self._con):
             self._con.execute("DELETE FROM passes WHERE name = ?", [name])
-            self._con.execute("INSERT INTO passes VALUES (?, ?, ?, ?, ?)", [name, room, this.input_digest, *this.spent()])
+            self._con.execute(
+                "INSERT INTO passes VALUES (?, ?, ?, ?, ?)", [name, room, this.input_digest, *this.spent()]
+            )
 
     def require_in_step(self) -> None:
         """Refuse to go on when a pass has not yet worked on the latest listing of the folder.

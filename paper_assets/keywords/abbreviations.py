@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 BRACKET = re.compile(r"[(（]([^()（）]{2,120})[)）]")
@@ -19,7 +19,9 @@ ROMAN = re.compile(r"[IVX]+$")
 CLAUSE = re.compile(r"[.;:!?]\s|[()（）\[\]“”\"$]|''|``|[。；：，、]|\ue000")
 WORD = re.compile(r"[^\s,]+")
 PART = re.compile(r"[^\W_]+")
-FILLERS = frozenset("a an and at as by for from in of on or the to via with".split())
+FILLERS = frozenset(
+    ["a", "an", "and", "at", "as", "by", "for", "from", "in", "of", "on", "or", "the", "to", "via", "with"]
+)
 DIGITS = {"2": ("to", "two"), "3": ("three",), "4": ("for", "four"), "1": ("one",), "0": ("zero",)}
 QUOTES = " \t\n*_'\"‘’“”,"
 # What an alignment may cost for each letter of the short form, and what its pieces cost.
@@ -51,7 +53,9 @@ class Part(NamedTuple):
 
 def core(short: str) -> str:
     """Return a short form without its plural s: `LLMs` gives `LLM`, `FraCOs` gives `FraCO`, `DNS` stays."""
-    return short[:-1] if len(short) > 2 and short.endswith("s") and (short[-2].isupper() or short[-2].isdigit()) else short
+    return (
+        short[:-1] if len(short) > 2 and short.endswith("s") and (short[-2].isupper() or short[-2].isdigit()) else short
+    )
 
 
 def is_short_form(text: str) -> bool:
@@ -96,7 +100,7 @@ def _consumed(letters: str, i: int, part: str) -> Iterator[tuple[int, float]]:
 def _aligner(letters: str, parts: list[Part]) -> list[float]:
     """Return for each part the least cost of aligning all letters with the parts from there on."""
 
-    @lru_cache(maxsize=None)
+    @cache
     def cost(i: int, j: int) -> float:
         best = IMPOSSIBLE
         for following, spent in _consumed(letters, i, parts[j].text):
@@ -162,7 +166,12 @@ def _inside(text: str, bracket: re.Match[str]) -> Abbreviation | None:
             return Abbreviation(short, _long(pieces[0], 0, len(pieces[0])), at)
     before = re.search(r"([^\W_][\w.+&/‐-–-]{1,12})\s?$", text[max(0, bracket.start() - 16) : bracket.start()])
     inner = bracket.group(1).strip(QUOTES)
-    if before and " " in inner + "-" and is_short_form(before.group(1)) and align(before.group(1), inner, 0, len(inner)) == 0:
+    if (
+        before
+        and " " in inner + "-"
+        and is_short_form(before.group(1))
+        and align(before.group(1), inner, 0, len(inner)) == 0
+    ):
         return Abbreviation(before.group(1), " ".join(inner.split()), bracket.start() - len(before.group()))
     return None
 

@@ -5,7 +5,7 @@ Here: what a candidate is and the facts about where it stands. Not here: what th
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from paper_assets.keywords.folding import fold
@@ -67,6 +67,16 @@ def _add(found: dict[str, Candidate], chunk: Chunk) -> list[Candidate]:
         whole.alone += 1
         whole.bracketed |= chunk.bracketed
     return touched
+
+
+def lend(candidates: Mapping[str, Candidate], longs: Mapping[str, str]) -> None:
+    """Count where an abbreviation stands for its long form, for the candidates that are one: `LLM` for `large ...`."""
+    for short, long in longs.items():
+        lender, borrower = candidates.get(short), candidates.get(long)
+        if lender and borrower:
+            borrower.count += lender.count
+            borrower.alone += lender.alone
+            borrower.last = max(borrower.last, lender.last)
 
 
 def length_of(chunks: Iterable[Chunk]) -> int:

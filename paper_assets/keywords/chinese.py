@@ -91,7 +91,10 @@ class ChineseModel:
     """
 
     def __init__(
-        self, weights: Mapping[str, float], units: Mapping[str, tuple[float, float, float]], neighbours: Mapping[str, float]
+        self,
+        weights: Mapping[str, float],
+        units: Mapping[str, tuple[float, float, float]],
+        neighbours: Mapping[str, float],
     ) -> None:
         self.weights, self.units, self.neighbours = weights, units, neighbours
 

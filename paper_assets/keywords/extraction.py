@@ -6,7 +6,6 @@ depend on that paper alone. Not here: statistics of the corpus, which are SQL ov
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -15,7 +14,7 @@ import polars as pl
 
 from paper_assets.keywords import abbreviations, canonical, chinese, links, names
 from paper_assets.keywords.abbreviations import Abbreviation, core
-from paper_assets.keywords.candidates import collect, length_of
+from paper_assets.keywords.candidates import collect, lend, length_of
 from paper_assets.keywords.folding import fold
 from paper_assets.keywords.links import Link
 from paper_assets.keywords.merging import Keyword, from_authors, from_ranked, with_names, without_repeats
@@ -99,14 +98,17 @@ def findings(paper: Paper, top: int) -> Findings:
     pairs = abbreviations.find(text)
     introduced = names.find(title, text, pairs)
     longs = canonical.expansions(pairs)
-    ranked = _ranked(title, text, paper.language, longs, top)
+    spelled = {fold(core(pair.short)): " ".join(map(fold, pair.long.split())) for pair in pairs}
+    ranked = _ranked(title, text, paper.language, longs, spelled, top)
     given = from_authors(paper.author_keywords, paper.title, longs)
-    found = with_names(from_ranked(ranked, {fold(core(pair.short)) for pair in pairs}), introduced, title, longs, top)
+    found = with_names(from_ranked(ranked, spelled), introduced, title, longs, top)
     keywords = given + without_repeats(found, given)[: max(0, top - len(given))]
     return Findings(keywords, introduced, pairs, links.find(f"{paper.title}\n{paper.text}"))
 
 
-def _ranked(title: str, text: str, language: str, longs: dict[str, str], top: int) -> list[Ranked]:
+def _ranked(
+    title: str, text: str, language: str, longs: dict[str, str], spelled: dict[str, str], top: int
+) -> list[Ranked]:
     """Return the ranked phrases, by characters where the text is Chinese, else by words."""
     title, text = plain(title), plain(text)
     if chinese.is_chinese(text or title):
@@ -114,5 +116,6 @@ def _ranked(title: str, text: str, language: str, longs: dict[str, str], top: in
         return rank(candidates, chinese.shipped_model().scores(candidates, chinese.length_of(candidates)), longs, top)
     heading, body = list(chunks(title, language)), list(chunks(text, language))
     candidates = collect(body, heading)
+    lend(candidates, spelled)
     length = max(length_of(body), length_of(heading))
     return rank(candidates, shipped_model().scores(candidates, length), longs, top)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from paper_assets.keywords.extraction import extract
-
 from paper_assets.store import Connection, count, frame, insert, transaction
 from paper_assets.tables import BY_NAME
 

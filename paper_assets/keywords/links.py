@@ -12,7 +12,8 @@ from typing import NamedTuple
 from paper_assets.keywords.shipped import pairs
 
 URL = re.compile(
-    r"(?:https?://|\bwww\.|\b(?:github|gitlab|huggingface|bitbucket)\.(?:com|co|org)/)[^\s<>\"“”|^`\\{}，。；：、（）【】《》「」]+", re.I
+    r"(?:https?://|\bwww\.|\b(?:github|gitlab|huggingface|bitbucket)\.(?:com|co|org)/)[^\s<>\"“”|^`\\{}，。；：、（）【】《》「」]+",
+    re.I,
 )
 TRAILING = ".,;:!?'*_~’‘\"$&#-"
 CLOSING = {")": "(", "]": "["}

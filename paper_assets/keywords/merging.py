@@ -42,28 +42,35 @@ def from_authors(given: Iterable[str], title: str, longs: Mapping[str, str]) -> 
 def from_ranked(ranked: Iterable[Ranked], short_forms: Collection[str]) -> list[Keyword]:
     """Return the ranked phrases as rows; one that is a short form of the paper is an abbreviation."""
     return [
-        Keyword(r.keyword, r.keyword_id, probability(r.score), "abbreviation" if r.key in short_forms else "phrase", r.in_title)
+        Keyword(
+            r.keyword,
+            r.keyword_id,
+            probability(r.score),
+            "abbreviation" if r.key in short_forms else "phrase",
+            r.in_title,
+        )
         for r in ranked
     ]
 
 
-def with_names(rows: list[Keyword], introduced: Iterable[Name], title: str, longs: Mapping[str, str], top: int) -> list[Keyword]:
+def with_names(
+    rows: list[Keyword], introduced: Iterable[Name], title: str, longs: Mapping[str, str], top: int
+) -> list[Keyword]:
     """Return at most ``top`` rows in which every introduced name has its own, up to half of them."""
-    rows = list(rows)
-    missing: list[Keyword] = []
-    for name in list(introduced)[: max(1, top // 2)]:
-        identity = keyword_id(name.name, longs)
-        row = Keyword(name.name, identity, 0.0, "name", name.name.lower() in title.lower())
-        at = next((n for n, r in enumerate(rows) if r.keyword_id == identity), None)
-        if at is None:
-            missing.append(row)
-        elif rows[at].kind != "author":
-            rows[at] = row._replace(score=rows[at].score, in_title=rows[at].in_title or row.in_title)
-    free = top - len(missing)
-    kept = rows[:free] + [r for r in rows[free:] if r.kind == "name"]
-    kept = kept[: max(0, top - len(missing))] if len(kept) + len(missing) > top else kept
+    wanted = {keyword_id(name.name, longs): name.name for name in list(introduced)[: max(1, top // 2)]}
+    ranked = {row.keyword_id for row in rows[:top]}
+    missing = [identity for identity in wanted if identity not in ranked]
+    phrases_left = top - len(wanted.keys() - {""})
+    kept: list[Keyword] = []
+    for row in rows[:top]:
+        if row.keyword_id in wanted:
+            kept.append(row._replace(keyword=wanted[row.keyword_id], kind="name"))
+        elif phrases_left > 0:
+            kept.append(row)
+            phrases_left -= 1
     least = kept[-1].score if kept else 0.5
-    return kept + [row._replace(score=least) for row in missing]
+    low = title.lower()
+    return kept + [Keyword(wanted[i], i, least, "name", wanted[i].lower() in low) for i in missing if i][:top]
 
 
 def without_repeats(rows: Iterable[Keyword], given: list[Keyword]) -> list[Keyword]:

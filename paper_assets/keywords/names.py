@@ -20,8 +20,12 @@ from paper_assets.text.words import document_frequency
 VERBS = r"(?:introduc|propos|present|develop|design|releas|devis|build|built|creat|construct|contribut|describ|unveil|publish|offer|provid|formulat)"
 # The patterns begin with plain letters, which lets the search skip ahead; what stands before is checked afterwards.
 INTRODUCTION = re.compile(
-    r"(?:We|we|[pP]aper|[wW]ork|[aA]rticle|[sS]tudy|[rR]eport|[aA]uthors|[hH]ere)\b[^.;:!?]{0,40}?\b".replace("[pP]aper|[wW]ork|[aA]rticle|[sS]tudy|[rR]eport|[aA]uthors|[hH]ere", "paper|Paper|work|Work|article|Article|study|Study|report|authors|Here|here")
-    + VERBS + r"(?:e|es|s|ed|t|ing)?\s+"
+    r"(?:We|we|[pP]aper|[wW]ork|[aA]rticle|[sS]tudy|[rR]eport|[aA]uthors|[hH]ere)\b[^.;:!?]{0,40}?\b".replace(
+        "[pP]aper|[wW]ork|[aA]rticle|[sS]tudy|[rR]eport|[aA]uthors|[hH]ere",
+        "paper|Paper|work|Work|article|Article|study|Study|report|authors|Here|here",
+    )
+    + VERBS
+    + r"(?:e|es|s|ed|t|ing)?\s+"
     r"|(?:by|By|also|then|further|therefore|Therefore|and)\s+(?:introducing|proposing|introduce|propose|present|release|develop)\s+"
 )
 NAMING = re.compile(
@@ -29,13 +33,21 @@ NAMING = re.compile(
     r"|We\s+(?:call|name|term|dub|denote|coin|refer\s+to)\b[^.;:,]{0,60}?(?:\s+as)?|we\s+(?:call|name|term|dub|denote|coin|refer\s+to)\b[^.;:,]{0,60}?(?:\s+as)?"
     r"|Our\s+(?:[\w-]+\s+){1,4}(?:is|are)(?:\s+called)?|our\s+(?:[\w-]+\s+){1,4}(?:is|are)(?:\s+called)?)[\s,:]+"
 )
-OURS = re.compile(r"(?:Our|our|The\s+proposed|the\s+proposed)\s+(?:proposed\s+)?(?:[\w-]+\s+){0,4}?(?:method|model|approach|framework|system|algorithm|dataset|benchmark|network)s?,?\s+")
+OURS = re.compile(
+    r"(?:Our|our|The\s+proposed|the\s+proposed)\s+(?:proposed\s+)?(?:[\w-]+\s+){0,4}?(?:method|model|approach|framework|system|algorithm|dataset|benchmark|network)s?,?\s+"
+)
 # One word of a name: capital or digit first, or a capital inside (`mBERT`).
 TOKEN = r"(?:[A-Z0-9](?:[\w+*]|\.(?=\w))*(?:[-–/](?:[\w+*]|\.(?=\w))+)*['’]?(?:s(?=\s))?|[a-z]{1,3}[A-Z][\w+]*(?:-\w+)*|[Α-Ωα-ωϵ][-\w]*[A-Z]\w*)"
 NAME = re.compile(rf"['\"“‘`*_]*({TOKEN}(?:\s+(?:(?:of|for|the|and|in|with|a|to|via)\s+)?{TOKEN}){{0,6}})")
-LEAD = re.compile(r"(?:(?:a|an|the|our|its|new|novel|simple|also|and|two|first|here|so-called|general|generic|unified|efficient|effective|large-scale|public|open|open-source)[\s,]+)*")
-APPOSITION = re.compile(r"['\"”’*_]*\s*(?:\([^)]{1,60}\))?['\"”’]*\s*(?:,\s+(?:a|an|the|our|one|which|that|in|new|novel)\b|[:(—–]|\s-{1,3}\s?|(?:,?\s+)(?:that|which|where|to|for|is|as|based|by|can|uses)\b|[.,;]|$)")
-STRONG_APPOSITION = re.compile(r"['\"”’*_]*\s*(?:\([^)]{1,60}\))?['\"”’]*\s*(?:,\s+(?:a|an|the|our|one)\b|:|\s[—–-]{1,3}\s?(?:a|an|the)\b)")
+LEAD = re.compile(
+    r"(?:(?:a|an|the|our|its|new|novel|simple|also|and|two|first|here|so-called|general|generic|unified|efficient|effective|large-scale|public|open|open-source)[\s,]+)*"
+)
+APPOSITION = re.compile(
+    r"['\"”’*_]*\s*(?:\([^)]{1,60}\))?['\"”’]*\s*(?:,\s+(?:a|an|the|our|one|which|that|in|new|novel)\b|[:(—–]|\s-{1,3}\s?|(?:,?\s+)(?:that|which|where|to|for|is|as|based|by|can|uses)\b|[.,;]|$)"
+)
+STRONG_APPOSITION = re.compile(
+    r"['\"”’*_]*\s*(?:\([^)]{1,60}\))?['\"”’]*\s*(?:,\s+(?:a|an|the|our|one)\b|:|\s[—–-]{1,3}\s?(?:a|an|the)\b)"
+)
 APPOSED = re.compile(r",\s+(?:a|an|our|the\s+first)\s+((?:[\w’'-]+\s+){0,7}[\w’'-]+)")
 LAST_TOKEN = re.compile(rf"(?<![\w-])({TOKEN})['\"”’]?\s*$")
 SENTENCE_END = re.compile(r"[.!?](?:\s|$)|[;。！？]")
@@ -47,7 +59,36 @@ AT_OBJECT_END = re.compile(rf",\s+({TOKEN})(?=,|$|\s+in\s+this)")
 # A phrase that so many abstracts of the shipped table hold is known from elsewhere.
 KNOWN, KNOWN_LONG = 4, 3
 REACH = 160
-NOT_NAMES = frozenset("i ii iii iv v vi we our the this that these in to for it here moreover however finally specifically thus experiments results code based".split())
+NOT_NAMES = frozenset(
+    [
+        "i",
+        "ii",
+        "iii",
+        "iv",
+        "v",
+        "vi",
+        "we",
+        "our",
+        "the",
+        "this",
+        "that",
+        "these",
+        "in",
+        "to",
+        "for",
+        "it",
+        "here",
+        "moreover",
+        "however",
+        "finally",
+        "specifically",
+        "thus",
+        "experiments",
+        "results",
+        "code",
+        "based",
+    ]
+)
 
 
 class Name(NamedTuple):
@@ -101,12 +142,16 @@ def _is_name(name: str, apposed: bool) -> bool:
     if len(words) == 1:
         if is_known(name) and not (apposed and name.isupper()):
             return False
-        return has_name_shape(name) or (apposed and name[0].isupper()) or (name[0].isupper() and document_frequency(name) == 0)
+        return (
+            has_name_shape(name)
+            or (apposed and name[0].isupper())
+            or (name[0].isupper() and document_frequency(name) == 0)
+        )
     return not is_known(name) and (apposed or all(w[0].isupper() or w in ("of", "for", "the") for w in words))
 
 
 def _clean(name: str) -> str:
-    return name.rstrip(" '’.,:*_").strip()
+    return " ".join(name.rstrip(" '’.,:*_").split())
 
 
 def _after_cue(text: str, cue_end: int) -> Iterator[tuple[str, int]]:
@@ -150,7 +195,11 @@ def _defined(text: str, start: int, abbreviations: Iterable[Abbreviation]) -> It
         if start < pair.start <= start + 2 * REACH:
             at = text.find(pair.long.split()[0], start, pair.start)
             between = text[start:at] if at >= 0 else ":"
-            if len(between) < 60 and not (is_known(pair.long) and is_known(pair.short)) and not re.search(r"[.;:(]|\b(?:for|of|to|that|which|on|in|by|with|from|under|using)\b", between):
+            if (
+                len(between) < 60
+                and not (is_known(pair.long) and is_known(pair.short))
+                and not re.search(r"[.;:(]|\b(?:for|of|to|that|which|on|in|by|with|from|under|using)\b", between)
+            ):
                 yield pair.short, pair.start
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-import snowballstemmer
+import snowballstemmer  # type: ignore[import-untyped]
 
 from paper_assets.keywords.candidates import Candidate
 from paper_assets.keywords.canonical import keyword_id
@@ -30,7 +30,7 @@ class Ranked(NamedTuple):
 
 
 @cache
-def _stemmer() -> snowballstemmer.stemmer:
+def _stemmer() -> Any:
     return snowballstemmer.stemmer("porter")
 
 
@@ -55,7 +55,9 @@ def can_stand(words: list[str]) -> bool:
     return True
 
 
-def _pool(candidates: Mapping[str, Candidate], scores: list[float], size: int) -> Iterator[tuple[float, str, Candidate]]:
+def _pool(
+    candidates: Mapping[str, Candidate], scores: list[float], size: int
+) -> Iterator[tuple[float, str, Candidate]]:
     """Yield the best candidates that can stand, best first; equal scores in the order of the text."""
     items = list(candidates.items())
     for n in sorted(range(len(scores)), key=scores.__getitem__, reverse=True)[:size]:

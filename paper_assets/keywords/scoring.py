@@ -138,7 +138,9 @@ class Model:
         phrase, unlisted = self.phrases
         relative, spread = w["first_relative"] / (length + 1), w["spread"] / (length + 1)
         by_length = [0.0] + [w["constant"] + w[f"length_{n}"] for n in range(1, LONGEST + 1)]
-        counted = [0.0, w["count"] + w["count_of_single"], w["count"] + w["count_of_pair"]] + [w["count"]] * (LONGEST - 2)
+        counted = [0.0, w["count"] + w["count_of_single"], w["count"] + w["count_of_pair"]] + [w["count"]] * (
+            LONGEST - 2
+        )
         by_sentence = {0: w["sentence_0"], 1: w["sentence_1"]}
         first, alone, ever_alone = w["first"], w["alone_share"], w["ever_alone"]
         bracketed, title = w["bracketed"], w["title"]

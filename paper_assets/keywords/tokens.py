@@ -19,7 +19,7 @@ TOKEN = re.compile(
     r"\\[A-Za-z]+|</?[A-Za-z][^<>]{0,80}>|&\#?\w{1,8};"
     r"|[^\W_]+(?:(?:[-‐‑–−_]|(?<=\d)[.,](?=\d)|(?<=[A-Z0-9])[&/](?=[A-Z0-9]))[^\W_]+)*"
     r"(?:\+\+|\#|\*(?=-[^\W_]))?(?:-[^\W_]+)*(?:['’]s(?=\s[^\W\d_]))?"
-    r"|\S"
+    r"|\S|[^\S\t\n\f\r ]"
 )
 NUMBER = re.compile(r"\d[\d.,–-]*(?:[KMBGTkx×]|th|st|nd|rd|ms|[KMGT]B|s)?$")
 MATH = re.compile(r"(?<!\\)\$\$[^$]{1,600}\$\$|(?<!\\)\$(?=\S)((?:\\{1,4}\$|[^$]){1,300}?)(?<=\S)\$(?!\d)")
@@ -66,7 +66,7 @@ def plain(text: str) -> str:
         text = EMAIL.sub(CUT, text)
     if HAS_ADDRESS.search(text):
         text = ADDRESS.sub(CUT, text)
-    return text.lower() if text.isupper() else text
+    return "".join(map(str.lower, text)) if text.isupper() else text
 
 
 @lru_cache(maxsize=1 << 16)

@@ -102,7 +102,9 @@ def _finish(
                 con.execute(table.create())
             seconds = _seconds_by_room(work, spent())
             _add_refresh(con, edition, before, sum(wall for _, wall in seconds.values()))
-            counts = {t.name: count(con, f'SELECT count(*) FROM "{t.name}"') for t in tables.PUBLIC} | {"publish_info": 1}
+            counts = {t.name: count(con, f'SELECT count(*) FROM "{t.name}"') for t in tables.PUBLIC} | {
+                "publish_info": 1
+            }
             _add_info(con, edition, counts, seconds)
             for statement in [*views.statements(), *(c for t in tables.PUBLIC for c in t.comments())]:
                 con.execute(statement)
@@ -110,7 +112,9 @@ def _finish(
     return counts
 
 
-def _add_info(con: Connection, edition: Edition, counts: dict[str, int], seconds: dict[str, tuple[float, float]]) -> None:
+def _add_info(
+    con: Connection, edition: Edition, counts: dict[str, int], seconds: dict[str, tuple[float, float]]
+) -> None:
     costs = [{"cpu_s": cpu, "wall_s": wall} for cpu, wall in seconds.values()]
     con.execute(
         f"INSERT INTO publish_info VALUES (?, ?, ?, ?, map(?, ?), map(?, ?)::{_SECONDS})",

@@ -41,7 +41,9 @@ def test_every_table_view_column_and_macro_has_a_comment(house):
     house.refresh()
     assert house.rows("SELECT table_name FROM duckdb_tables() WHERE comment IS NULL") == []
     assert house.rows("SELECT view_name FROM duckdb_views() WHERE NOT internal AND comment IS NULL") == []
-    assert house.rows("SELECT table_name, column_name FROM duckdb_columns() WHERE NOT internal AND comment IS NULL") == []
+    assert (
+        house.rows("SELECT table_name, column_name FROM duckdb_columns() WHERE NOT internal AND comment IS NULL") == []
+    )
     assert house.rows("SELECT function_name FROM duckdb_functions() WHERE NOT internal AND comment IS NULL") == []
 
 
@@ -64,7 +66,9 @@ def test_an_older_duckdb_opens_the_library(house):
         "con.sql('SELECT count(*) FROM prisma_counts').fetchall()[0][0])"
     )
     env = {**os.environ, "PYTHONPATH": older}
-    done = subprocess.run([sys.executable, "-c", code, str(house.settings.library)], env=env, capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(house.settings.library)], env=env, capture_output=True, text=True
+    )
     assert done.stdout.split() == ["1.1.3", "2", "1", "1"], done.stderr
 
 
@@ -182,4 +186,7 @@ def test_all_checks_hold_on_a_published_file(house):
     house.write("a.txt", listing("Papers", BEES, GLACIERS, BEES))
     house.refresh()
     assert house.findings() == []
-    assert {c.name for c in checks.OF_ALL_ROOMS if c.blocking} >= {"spans_tile_every_file", "every_record_is_in_one_paper"}
+    assert {c.name for c in checks.OF_ALL_ROOMS if c.blocking} >= {
+        "spans_tile_every_file",
+        "every_record_is_in_one_paper",
+    }

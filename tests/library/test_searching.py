@@ -4,14 +4,19 @@ import pytest
 
 from tests.conftest import BEES, GLACIERS, LEDGERS, TIDES, listing
 
-CHINESE = "冰川在夏季释放储存的水。我们用埋设的压力传感器测量了十一条冰川的融化过程。结果表明，夜间霜冻使洪峰推迟五小时。"
+CHINESE = (
+    "冰川在夏季释放储存的水。我们用埋设的压力传感器测量了十一条冰川的融化过程。结果表明，夜间霜冻使洪峰推迟五小时。"
+)
 
 
 @pytest.fixture
 def found(house):
     house.write("a.txt", listing("Papers", BEES, GLACIERS, LEDGERS, TIDES, CHINESE))
     house.refresh()
-    return lambda words: [r[0] for r in house.rows(f"SELECT abstract FROM search('{words}') JOIN papers USING (paper_id) ORDER BY score DESC")]
+    return lambda words: [
+        r[0]
+        for r in house.rows(f"SELECT abstract FROM search('{words}') JOIN papers USING (paper_id) ORDER BY score DESC")
+    ]
 
 
 def test_words_are_found_in_any_case(found):

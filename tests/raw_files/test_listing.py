@@ -19,7 +19,9 @@ def test_files_in_sub_folders_are_listed_with_their_path(tmp_path):
     assert by_path(tmp_path)["2024/spring/list.txt"].size_bytes == 1
 
 
-@pytest.mark.parametrize("name", [".hidden", "~$list.docx", "list.txt~", "#list#", "a.part", "b.crdownload", "Thumbs.db", ".DS_Store"])
+@pytest.mark.parametrize(
+    "name", [".hidden", "~$list.docx", "list.txt~", "#list#", "a.part", "b.crdownload", "Thumbs.db", ".DS_Store"]
+)
 def test_names_of_unfinished_and_system_files_are_ignored(tmp_path, name):
     (tmp_path / name).write_text("x")
     assert by_path(tmp_path)[name].status == "ignored"

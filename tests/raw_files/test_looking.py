@@ -51,7 +51,16 @@ def test_the_digest_depends_on_names_and_bytes_and_not_on_times(tmp_path):
 def test_settings_and_versions_change_the_digest(tmp_path):
     write(tmp_path / "a.txt", "one")
     found = seen(tmp_path)
-    assert len({input_digest(found, "s", {"r": "1"}), input_digest(found, "t", {"r": "1"}), input_digest(found, "s", {"r": "2"})}) == 3
+    assert (
+        len(
+            {
+                input_digest(found, "s", {"r": "1"}),
+                input_digest(found, "t", {"r": "1"}),
+                input_digest(found, "s", {"r": "2"}),
+            }
+        )
+        == 3
+    )
 
 
 def test_a_file_whose_times_and_size_are_known_is_not_read_again(tmp_path, monkeypatch):

@@ -31,7 +31,13 @@ def test_copies_of_one_text_have_one_content_id(copy):
 
 @pytest.mark.parametrize(
     "other",
-    [TEXT.replace("1.5", "15"), TEXT.replace("<", ">"), TEXT.replace("naïve", "naive"), TEXT.replace("20%", "20"), TEXT + " s"],
+    [
+        TEXT.replace("1.5", "15"),
+        TEXT.replace("<", ">"),
+        TEXT.replace("naïve", "naive"),
+        TEXT.replace("20%", "20"),
+        TEXT + " s",
+    ],
 )
 def test_other_texts_have_another(other):
     assert content_id(other) != content_id(TEXT)

@@ -71,6 +71,9 @@ def _flush_sequence(
     sequence = _sequence(candidates)
     if len(sequence) < _LEAST_SEQUENCE or 2 * sum(i in starts for i in sequence) > len(sequence):
         return {}
+    whole = [b for b in blocks if _is_prose(texts, b, sequence)]
+    if sum(_first_item(texts, b, sequence) is not None for b in whole) < _NUMBERED_SHARE * len(whole):
+        return {}
     items = [b for b in _cut(blocks, sequence) if b.first in sequence]
     prose = sum(_is_prose(texts, b, sequence) for b in items)
     return sequence if prose >= _SEQUENCE_SHARE * len(items) else {}

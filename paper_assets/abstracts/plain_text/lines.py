@@ -79,13 +79,18 @@ def counter_of(text: str) -> Counter | None:
     return Counter(style, int(match[1] or match[4]), match.end())
 
 
+def _is_number(text: str) -> bool:
+    """True for a number alone, which below a line of text is its last word and not a page number."""
+    return len(text) < _FURNITURE_CHARACTERS and text.strip().isdecimal()
+
+
 def blocks_of(texts: Sequence[str]) -> list[Block]:
     """The blocks of a file in order; a line that is noise is a block of its own."""
     blocks: list[Block] = []
     first = -1
     for index, text in enumerate(texts):
         blank = is_blank(text)
-        noise = None if blank else noise_of(text)
+        noise = None if blank or (first >= 0 and _is_number(text)) else noise_of(text)
         if (blank or noise) and first >= 0:
             blocks.append(Block(first, index))
             first = -1

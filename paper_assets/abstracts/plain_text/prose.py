@@ -34,13 +34,14 @@ _PLACEHOLDER_CHARACTERS = 80
 
 
 def is_prose(lines: Sequence[str]) -> bool:
-    """True for running text: two sentence ends, or 200 characters (CJK counts three), or 60 with a final stop."""
+    """True for running text: two sentence ends, or 200 characters (CJK counts three), 60 with a final stop, 120 with one inside."""
     size = sum(map(len, lines))
     if size >= _LONG:
         return True
     text = " ".join(lines)
     weight = weighted_length(text)
-    if weight >= _LONG or sentence_ends(text, _SENTENCES) >= _SENTENCES:
+    ends = sentence_ends(text, _SENTENCES)
+    if weight >= _LONG or ends >= _SENTENCES or (ends and weight >= _FAIRLY_LONG * 2 and not ends_sentence(text)):
         return True
     return weight >= _FAIRLY_LONG and ends_sentence(text) and not _is_heading_with_stop(text)
 
