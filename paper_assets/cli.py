@@ -73,7 +73,8 @@ def _parser() -> argparse.ArgumentParser:
         command.add_argument("--json", action="store_true", help="one JSON object, for machines")
         if name == "refresh":
             command.add_argument("--allow-shrink", action="store_true", help="go on even when most records are gone")
-            command.add_argument("--force", action="store_true", help="refresh even when nothing has changed")
+            command.add_argument("--force", action="store_true", help="publish even when nothing has changed")
+            command.add_argument("--rebuild", action="store_true", help="read everything again and publish; ids stay")
         if name == "sql":
             command.add_argument("query", help="a SQL query")
             command.add_argument("--csv", action="store_true", help="the result as CSV")
@@ -82,13 +83,18 @@ def _parser() -> argparse.ArgumentParser:
 
 def _refresh(arguments: argparse.Namespace, settings: Settings, flags: dict[str, str]) -> int:
     seen = freshness.look(settings, _CLOCK)
-    if seen.up_to_date and not arguments.force:
+    if seen.up_to_date and not (arguments.force or arguments.rebuild):
         return _nothing_to_do(arguments, settings, seen)
     with _progress(arguments) as show:
         show("starting")
         from paper_assets.defs.launching import run_refresh
 
-        outcome = run_refresh(settings, flags, arguments.allow_shrink or arguments.force, show)
+        choices = {
+            "allow_shrink": arguments.allow_shrink,
+            "rebuild": arguments.rebuild,
+            "publish_unchanged": arguments.force,
+        }
+        outcome = run_refresh(settings, flags, choices, show)
     if outcome.error is not None:
         raise outcome.error
     return _tell_refreshed(arguments, settings)

@@ -21,7 +21,9 @@ def build(flags: dict[str, str] | None = None) -> dg.Definitions:
     return dg.Definitions(
         assets=ASSETS,
         jobs=[automation.refresh],
-        resources={"work": WorkDatabase(flags=flags or {})},
+        sensors=[automation.seeds_folder],
+        schedules=[automation.nightly],
+        resources={"work": WorkDatabase(flags=flags or {}), "folder": automation.WatchedFolder(flags=flags or {})},
         executor=dg.in_process_executor,
     )
 

@@ -198,6 +198,15 @@ def _make_tables(con: Connection) -> None:
         con.execute("INSERT INTO work_info VALUES ('tables', ?)", [digest(tables.WORK)])
 
 
+def forget_what_was_read(con: Connection) -> None:
+    """Empty all tables but the history, so that everything is made again and ids stay."""
+    with transaction(con):
+        for table in tables.WORK:
+            if table.name not in ("paper_history", "record_history", "work_info"):
+                con.execute(f'DELETE FROM "{table.name}"')
+        con.execute("DELETE FROM work_info WHERE key <> 'tables'")
+
+
 def _carry_history(con: Connection, library: Path, scratch: Path, tell: Tell) -> None:
     if not library.exists():
         return

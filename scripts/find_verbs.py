@@ -19,8 +19,32 @@ from pathlib import Path
 from count_words import texts
 
 WORD = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*|[^\sA-Za-z]")
-BEFORE_VERB = frozenset(["to", "we", "can", "could", "may", "might", "must", "will", "would", "should", "cannot", "they"])
-BEFORE_NOUN = frozenset(["a", "an", "the", "this", "these", "our", "its", "their", "of", "in", "on", "for", "with", "by", "from", "each", "any", "some", "such"])
+BEFORE_VERB = frozenset(
+    ["to", "we", "can", "could", "may", "might", "must", "will", "would", "should", "cannot", "they"]
+)
+BEFORE_NOUN = frozenset(
+    [
+        "a",
+        "an",
+        "the",
+        "this",
+        "these",
+        "our",
+        "its",
+        "their",
+        "of",
+        "in",
+        "on",
+        "for",
+        "with",
+        "by",
+        "from",
+        "each",
+        "any",
+        "some",
+        "such",
+    ]
+)
 LEAST = 15
 
 

@@ -25,7 +25,8 @@ CHECKS = (
         SELECT paper_id || ' has no name.' FROM papers WHERE trim(display_name) = ''
         UNION ALL
         SELECT paper_id || ' counts ' || record_count || ' records and has ' || coalesce(n, 0) || ', ' || coalesce(c, 0) || ' canonical.'
-        FROM papers LEFT JOIN (SELECT paper_id, count(*) AS n, count_if(is_canonical) AS c FROM paper_records GROUP BY paper_id) USING (paper_id)
+        FROM papers LEFT JOIN (SELECT paper_id, count(*) AS n, count_if(is_canonical) AS c
+                               FROM paper_records GROUP BY paper_id) USING (paper_id)
         WHERE record_count IS DISTINCT FROM n OR c IS DISTINCT FROM 1
         """,
     ),

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 import dagster as dg
-from pydantic import Field
 
 from paper_assets.abstracts import keeping
 from paper_assets.abstracts.checks import CHECKS
 from paper_assets.checks import Check
 from paper_assets.defs import reporting
+from paper_assets.defs.choices import ShrinkChoices
 from paper_assets.defs.resources import WorkDatabase
 from paper_assets.library import freshness, snapshots
 from paper_assets.library.checks import not_collapsed
@@ -24,17 +24,11 @@ DESCRIPTIONS = {
 }
 
 
-class ShrinkConfig(dg.Config):
-    """How much a refresh may lose."""
-
-    allow_shrink: bool = Field(False, description="Go on even when most of the records are gone from the folder.")
-
-
-def collapse_check(settings: Settings, allow_shrink: bool) -> Check:
+def collapse_check(settings: Settings, choices: ShrinkChoices) -> Check:
     """The check against losing most of the corpus, by what the snapshot in force holds."""
     before = snapshots.current(settings)
-    records = before.row_counts.get("records", 0) if before and not allow_shrink else 0
-    return not_collapsed(records, settings.shrink_limit)
+    records = before.row_counts.get("records", 0) if before and not choices.allow_shrink else 0
+    return not_collapsed(records, settings.shrink_limit if choices.shrink_limit is None else choices.shrink_limit)
 
 
 @dg.multi_asset(
@@ -45,7 +39,9 @@ def collapse_check(settings: Settings, allow_shrink: bool) -> Check:
     ],
     check_specs=[s for t in (RECORDS, SPANS, REJECTS) for s in reporting.check_specs(t, (*CHECKS, COLLAPSE))],
 )
-def abstracts(context: dg.AssetExecutionContext, work: WorkDatabase, config: ShrinkConfig) -> Iterator[reporting.Event]:
+def abstracts(
+    context: dg.AssetExecutionContext, work: WorkDatabase, config: ShrinkChoices
+) -> Iterator[reporting.Event]:
     """Read the contents that are new, drop those that left."""
     with work.made("abstracts") as this:
         read = keeping.keep(
@@ -55,7 +51,7 @@ def abstracts(context: dg.AssetExecutionContext, work: WorkDatabase, config: Shr
             this.refresh,
             reporting.progress(context, "reading"),
         )
-    collapse = collapse_check(this.settings, config.allow_shrink)
+    collapse = collapse_check(this.settings, config)
     for table, more in ((RECORDS, {"files read": read, **this.cost()}), (SPANS, {}), (REJECTS, {})):
         yield reporting.materialization(this.con, table, more)
     yield from reporting.check_results(this.con, (RECORDS, SPANS, REJECTS), (*CHECKS, collapse))

@@ -5,30 +5,22 @@ printing, which `cli.py` does.
 """
 
 import logging
-import os
-import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import dagster as dg
 from dagster._core.instance.ref import InstanceRef
 from dagster_shared.error import SerializableErrorInfo
 
 from paper_assets.definitions import build
+from paper_assets.defs import runs
 from paper_assets.defs.automation import REFRESH
 from paper_assets.errors import BusyError, CheckFailedError, PaperAssetsError
 from paper_assets.settings import Settings
 
-BY, HOST, PROCESS = "paper_assets/by", "paper_assets/host", "paper_assets/process"
-UNDER_WAY = [
-    dg.DagsterRunStatus.QUEUED,
-    dg.DagsterRunStatus.NOT_STARTED,
-    dg.DagsterRunStatus.STARTING,
-    dg.DagsterRunStatus.STARTED,
-    dg.DagsterRunStatus.CANCELING,
-]
 Show = Callable[[str], None]
 
 
@@ -58,46 +50,24 @@ def history(data: Path) -> Iterator[dg.DagsterInstance]:
         yield instance
 
 
-def run_refresh(settings: Settings, flags: dict[str, str], allow_shrink: bool, show: Show) -> Outcome:
-    """Run the job `refresh` in this process; `show` hears which step is under way and what it says."""
+def run_refresh(settings: Settings, flags: dict[str, str], choices: dict[str, Any], show: Show) -> Outcome:
+    """Run the job `refresh` in this process; `show` hears which step is under way and what it says.
+
+    `choices` are those of `RefreshChoices`.
+
+    Raises:
+        KeyboardInterrupt: somebody interrupted the run.
+    """
     with history(settings.data) as instance:
-        report_dead_runs(instance)
+        runs.report_dead(instance)
         job = build(flags).resolve_job_def(REFRESH).with_logger_defs({"console": _listener(show)})
-        shrink = {"config": {"allow_shrink": allow_shrink}}
         result = job.execute_in_process(
             instance=instance,
-            tags={BY: "command line", HOST: socket.gethostname(), PROCESS: process_mark(os.getpid()) or ""},
-            run_config={"loggers": {"console": {}}, "ops": {"abstracts": shrink, "library": shrink}},
+            tags={runs.BY: "command line", **runs.marks()},
+            run_config=choices,
             raise_on_error=False,
         )
         return Outcome(result.run_id, None if result.success else _error_of(result, instance))
-
-
-def report_dead_runs(instance: dg.DagsterInstance) -> list[str]:
-    """Report runs of the command line as failed whose process is gone; they would block the queue for ever."""
-    filters = dg.RunsFilter(statuses=UNDER_WAY, tags={BY: "command line", HOST: socket.gethostname()})
-    dead = []
-    for run in instance.get_runs(filters=filters):
-        mark = run.tags.get(PROCESS, "")
-        if process_mark(int(mark.partition("@")[0] or 0)) != mark:
-            instance.report_run_failed(run, "The process of this run is gone; it was killed.")
-            dead.append(run.run_id)
-    return dead
-
-
-def process_mark(pid: int) -> str | None:
-    """A process id with the time at which that process began, so that a reused id is told apart."""
-    try:
-        os.kill(pid, 0)
-    except PermissionError:
-        pass
-    except (OSError, OverflowError):
-        return None
-    try:
-        started = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[19]
-    except OSError:
-        started = ""
-    return f"{pid}@{started}"
 
 
 def _listener(show: Show) -> dg.LoggerDefinition:

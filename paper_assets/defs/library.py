@@ -1,18 +1,21 @@
 """The assets of the library room: the search index, and the checked and published file."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import dagster as dg
 
 from paper_assets import __version__, tables
 from paper_assets.defs import reporting
-from paper_assets.defs.abstracts import ShrinkConfig, collapse_check
+from paper_assets.defs.abstracts import collapse_check
+from paper_assets.defs.choices import PublishChoices
 from paper_assets.defs.resources import Pass, WorkDatabase
 from paper_assets.library import building, checks, freshness, searching, snapshots
 from paper_assets.tables.library import SEARCH_TERMS
 from paper_assets.versions import engine_version
 
+# The nightly refresh materialises the library even when nothing has changed.
+FRESHNESS = dg.FreshnessPolicy.time_window(fail_window=timedelta(hours=48), warn_window=timedelta(hours=26))
 DESCRIPTION = "**The index behind search('words')**: which term occurs how often in which paper."
 
 
@@ -35,19 +38,20 @@ def search_terms(work: WorkDatabase) -> Iterator[reporting.Event]:
     kinds={"duckdb", "file"},
     owners=reporting.OWNERS,
     code_version=engine_version("library"),
+    freshness_policy=FRESHNESS,
     description=(
         "**The published file** `papers.duckdb`: all tables, views and search() in one immutable snapshot. Every blocking "
         "check runs again on the file itself before the link is swapped to it; readers never see half of a refresh."
     ),
 )
-def library(context: dg.AssetExecutionContext, work: WorkDatabase, config: ShrinkConfig) -> dg.MaterializeResult:  # type: ignore[type-arg]
+def library(context: dg.AssetExecutionContext, work: WorkDatabase, config: PublishChoices) -> dg.MaterializeResult:  # type: ignore[type-arg]
     """Publish what the rooms made, unless just that is published already."""
     with work.made("library") as this:
         work.require_in_step()
         now = snapshots.current(this.settings)
-        unchanged = now is not None and now.input_digest == this.input_digest
+        unchanged = now is not None and now.input_digest == this.input_digest and not config.publish_unchanged
         if now is None or not unchanged:
-            now = _publish(this, context.run_id, config.allow_shrink)
+            now = _publish(this, context.run.run_id, config)
     told = {f"{name} rows": count for name, count in now.row_counts.items()}
     return dg.MaterializeResult(
         metadata={
@@ -63,10 +67,10 @@ def library(context: dg.AssetExecutionContext, work: WorkDatabase, config: Shrin
     )
 
 
-def _publish(this: Pass, run_id: str, allow_shrink: bool) -> snapshots.Manifest:
+def _publish(this: Pass, run_id: str, choices: PublishChoices) -> snapshots.Manifest:
     published_at = datetime.now(UTC).replace(tzinfo=None)
     edition = building.Edition(this.refresh, run_id, published_at, __version__, this.input_digest)
     blocking = [c for c in checks.OF_ALL_ROOMS if c.blocking]
     return building.publish(
-        this.con, this.settings, edition, [*blocking, collapse_check(this.settings, allow_shrink)], this.spent
+        this.con, this.settings, edition, [*blocking, collapse_check(this.settings, choices)], this.spent
     )

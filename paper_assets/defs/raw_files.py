@@ -6,10 +6,12 @@ from collections.abc import Iterator
 import dagster as dg
 
 from paper_assets.defs import reporting
+from paper_assets.defs.choices import ListingChoices
 from paper_assets.defs.resources import WorkDatabase
 from paper_assets.library import freshness
 from paper_assets.raw_files import inventory, looking
 from paper_assets.raw_files.checks import CHECKS
+from paper_assets.store import forget_what_was_read
 from paper_assets.tables.raw_files import RAW_FILES
 from paper_assets.versions import engine_version
 
@@ -27,9 +29,13 @@ DESCRIPTION = (
     specs=[reporting.spec(RAW_FILES, DESCRIPTION, [], engine_version("raw_files"))],
     check_specs=reporting.check_specs(RAW_FILES, CHECKS),
 )
-def raw_files(context: dg.AssetExecutionContext, work: WorkDatabase) -> Iterator[reporting.Event]:
+def raw_files(
+    context: dg.AssetExecutionContext, work: WorkDatabase, config: ListingChoices
+) -> Iterator[reporting.Event]:
     """List the folder, and recognise what is new in it."""
     with work.made("raw_files") as this:
+        if config.rebuild:
+            forget_what_was_read(this.con)
         seen = freshness.look(this.settings, CLOCK)
         this.input_digest = seen.input_digest
         new = inventory.take(this.con, seen.found, freshness.engines()["raw_files"], context.log.debug)

@@ -13,6 +13,7 @@ import dagster as dg
 from pydantic import PrivateAttr
 
 from paper_assets import settings as house
+from paper_assets.defs import runs
 from paper_assets.errors import BusyError, PublishError
 from paper_assets.library import building, snapshots
 from paper_assets.settings import Settings
@@ -61,6 +62,8 @@ class WorkDatabase(dg.ConfigurableResource):  # type: ignore[type-arg]
     @contextmanager
     def yield_for_execution(self, context: dg.InitResourceContext) -> Iterator["WorkDatabase"]:
         """Take the lock, sweep what an interrupted run left, open the database; undo all that at the end."""
+        if context.instance is not None and context.run is not None:
+            context.instance.add_run_tags(context.run.run_id, runs.marks())
         warn = context.log.warning if context.log else print
         self._settings = house.load(self.flags, os.environ)
         wait = locked(self._settings.work / "refresh.lock", self._settings.lock_wait_seconds, warn)

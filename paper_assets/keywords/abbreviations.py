@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from typing import NamedTuple
 
 BRACKET = re.compile(r"[(（]([^()（）]{2,120})[)）]")
@@ -32,6 +33,8 @@ FILLER, LATER_PART, CONTENT_WORD, TRAILING_WORD = 0.1, 0.3, 0.6, 0.5
 AMONG_CAPITALS = 0.6
 IMPOSSIBLE = 99.0
 MOST_SKIPPED = 6
+# Bounds on what is looked at, which only hostile texts reach.
+MOST_PARTS, MOST_BRACKETS = 40, 500
 
 
 class Abbreviation(NamedTuple):
@@ -76,7 +79,7 @@ def _parts(text: str, start: int, end: int, most: int) -> list[Part]:
             if capitals and part.group().islower():
                 skipped *= AMONG_CAPITALS
             found.append(Part(part.group().lower(), word.start(), n == 0, skipped))
-    return found
+    return found[-MOST_PARTS:]
 
 
 def _consumed(letters: str, i: int, part: str) -> Iterator[tuple[int, float]]:
@@ -179,7 +182,7 @@ def _inside(text: str, bracket: re.Match[str]) -> Abbreviation | None:
 def find(text: str) -> list[Abbreviation]:
     """Return the abbreviations that a text defines, each at its first definition, in text order."""
     found: dict[str, Abbreviation] = {}
-    for bracket in BRACKET.finditer(text) if "(" in text or "（" in text else ():
+    for bracket in islice(BRACKET.finditer(text), MOST_BRACKETS):
         inner = re.split(r"[,;，；]", bracket.group(1))[0].strip(QUOTES)
         pair = (_before(text, bracket, inner) if is_short_form(inner) else None) or _inside(text, bracket)
         if pair:

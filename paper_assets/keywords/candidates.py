@@ -61,6 +61,8 @@ def _add(found: dict[str, Candidate], chunk: Chunk) -> list[Candidate]:
             else:
                 candidate.count += 1
                 candidate.last = position
+                if words[i] != candidate.words[0] and words[i].islower():  # `Peat bogs` began a sentence
+                    candidate.words = words[i : j + 1]
             touched.append(candidate)
     if n <= LONGEST:
         whole = touched[n - 1]

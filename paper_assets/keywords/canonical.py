@@ -25,12 +25,15 @@ def folded(keyword: str) -> str:
     parts = " ".join(fold(token) for token in keyword.strip(EDGES).split()).split()
     joined: list[str] = []
     for part in parts:
-        if joined and joined[-1].isalpha() and part.isalpha() and min(len(part), len(joined[-1])) > 1:
-            if is_word(joined[-1] + part):
-                joined[-1] += part
-                continue
-        joined.append(part)
+        if joined and _is_compound(joined[-1], part):
+            joined[-1] += part
+        else:
+            joined.append(part)
     return " ".join(joined)
+
+
+def _is_compound(left: str, right: str) -> bool:
+    return left.isalpha() and right.isalpha() and min(len(left), len(right)) > 1 and is_word(left + right)
 
 
 def expansions(abbreviations: Iterable[Abbreviation]) -> dict[str, str]:

@@ -33,8 +33,8 @@ def from_authors(given: Iterable[str], title: str, longs: Mapping[str, str]) -> 
     rows: dict[str, Keyword] = {}
     for piece in given:
         keyword = " ".join(piece.split()).strip(" ,;.")
-        identity = keyword_id(keyword, longs)
-        if identity and len(keyword) <= LONGEST_AUTHOR_KEYWORD and len(rows) < MOST_AUTHOR_KEYWORDS:
+        identity = keyword_id(keyword, longs) if len(keyword) <= LONGEST_AUTHOR_KEYWORD else ""
+        if identity and len(rows) < MOST_AUTHOR_KEYWORDS:
             rows.setdefault(identity, Keyword(keyword, identity, 1.0, "author", keyword.lower() in title.lower()))
     return list(rows.values())
 

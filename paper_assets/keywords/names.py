@@ -9,86 +9,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
+from itertools import islice
 from typing import NamedTuple
 
 from paper_assets.keywords.abbreviations import Abbreviation, core
+from paper_assets.keywords.cues import (
+    APPOSED,
+    APPOSITION,
+    AT_OBJECT_END,
+    IN_OBJECT,
+    INTRODUCTION,
+    LAST_TOKEN,
+    LEAD,
+    NAME,
+    NAMING,
+    ONE_TOKEN,
+    OURS,
+    SENTENCE_END,
+    STRONG_APPOSITION,
+    TITLE_HEAD,
+)
 from paper_assets.keywords.folding import fold
-from paper_assets.keywords.shipped import pairs, phrase_frequency
+from paper_assets.keywords.name_shapes import cleaned, has_name_shape, is_known, is_name, kind_near, kinds
 from paper_assets.text.words import document_frequency
 
-VERBS = r"(?:introduc|propos|present|develop|design|releas|devis|build|built|creat|construct|contribut|describ|unveil|publish|offer|provid|formulat)"
-# The patterns begin with plain letters, which lets the search skip ahead; what stands before is checked afterwards.
-INTRODUCTION = re.compile(
-    r"(?:We|we|[pP]aper|[wW]ork|[aA]rticle|[sS]tudy|[rR]eport|[aA]uthors|[hH]ere)\b[^.;:!?]{0,40}?\b".replace(
-        "[pP]aper|[wW]ork|[aA]rticle|[sS]tudy|[rR]eport|[aA]uthors|[hH]ere",
-        "paper|Paper|work|Work|article|Article|study|Study|report|authors|Here|here",
-    )
-    + VERBS
-    + r"(?:e|es|s|ed|t|ing)?\s+"
-    r"|(?:by|By|also|then|further|therefore|Therefore|and)\s+(?:introducing|proposing|introduce|propose|present|release|develop)\s+"
-)
-NAMING = re.compile(
-    r"(?:called|named|termed|dubbed|coined|denoted(?:\s+(?:as|by))?|nicknamed|entitled|titled|referred\s+to\s+as|abbreviated\s+(?:as|to)"
-    r"|We\s+(?:call|name|term|dub|denote|coin|refer\s+to)\b[^.;:,]{0,60}?(?:\s+as)?|we\s+(?:call|name|term|dub|denote|coin|refer\s+to)\b[^.;:,]{0,60}?(?:\s+as)?"
-    r"|Our\s+(?:[\w-]+\s+){1,4}(?:is|are)(?:\s+called)?|our\s+(?:[\w-]+\s+){1,4}(?:is|are)(?:\s+called)?)[\s,:]+"
-)
-OURS = re.compile(
-    r"(?:Our|our|The\s+proposed|the\s+proposed)\s+(?:proposed\s+)?(?:[\w-]+\s+){0,4}?(?:method|model|approach|framework|system|algorithm|dataset|benchmark|network)s?,?\s+"
-)
-# One word of a name: capital or digit first, or a capital inside (`mBERT`).
-TOKEN = r"(?:[A-Z0-9](?:[\w+*]|\.(?=\w))*(?:[-–/](?:[\w+*]|\.(?=\w))+)*['’]?(?:s(?=\s))?|[a-z]{1,3}[A-Z][\w+]*(?:-\w+)*|[Α-Ωα-ωϵ][-\w]*[A-Z]\w*)"
-NAME = re.compile(rf"['\"“‘`*_]*({TOKEN}(?:\s+(?:(?:of|for|the|and|in|with|a|to|via)\s+)?{TOKEN}){{0,6}})")
-LEAD = re.compile(
-    r"(?:(?:a|an|the|our|its|new|novel|simple|also|and|two|first|here|so-called|general|generic|unified|efficient|effective|large-scale|public|open|open-source)[\s,]+)*"
-)
-APPOSITION = re.compile(
-    r"['\"”’*_]*\s*(?:\([^)]{1,60}\))?['\"”’]*\s*(?:,\s+(?:a|an|the|our|one|which|that|in|new|novel)\b|[:(—–]|\s-{1,3}\s?|(?:,?\s+)(?:that|which|where|to|for|is|as|based|by|can|uses)\b|[.,;]|$)"
-)
-STRONG_APPOSITION = re.compile(
-    r"['\"”’*_]*\s*(?:\([^)]{1,60}\))?['\"”’]*\s*(?:,\s+(?:a|an|the|our|one)\b|:|\s[—–-]{1,3}\s?(?:a|an|the)\b)"
-)
-APPOSED = re.compile(r",\s+(?:a|an|our|the\s+first)\s+((?:[\w’'-]+\s+){0,7}[\w’'-]+)")
-LAST_TOKEN = re.compile(rf"(?<![\w-])({TOKEN})['\"”’]?\s*$")
-SENTENCE_END = re.compile(r"[.!?](?:\s|$)|[;。！？]")
-WORD = re.compile(r"[^\W_][\w-]*")
-TITLE_HEAD = re.compile(rf"\s*['\"“‘`]*({TOKEN}(?:\s+{TOKEN}){{0,2}})['\"”’]*\s*(?::|\s[—–-]\s)\s*\S")
-ONE_TOKEN = re.compile(rf"({TOKEN})(?=[\s,.'’(])")
-IN_OBJECT = re.compile(rf"(?<![\w(-])({TOKEN})(?=\s+([a-z]+)|\s*[,:.(]|\s*$)")
-AT_OBJECT_END = re.compile(rf",\s+({TOKEN})(?=,|$|\s+in\s+this)")
-# A phrase that so many abstracts of the shipped table hold is known from elsewhere.
-KNOWN, KNOWN_LONG = 4, 3
 REACH = 160
-NOT_NAMES = frozenset(
-    [
-        "i",
-        "ii",
-        "iii",
-        "iv",
-        "v",
-        "vi",
-        "we",
-        "our",
-        "the",
-        "this",
-        "that",
-        "these",
-        "in",
-        "to",
-        "for",
-        "it",
-        "here",
-        "moreover",
-        "however",
-        "finally",
-        "specifically",
-        "thus",
-        "experiments",
-        "results",
-        "code",
-        "based",
-    ]
-)
+MOST_CUES = 300
 
 
 class Name(NamedTuple):
@@ -98,60 +44,6 @@ class Name(NamedTuple):
     kind: str
     long_form: str | None
     start: int
-
-
-@cache
-def _kinds() -> dict[str, str]:
-    return dict(pairs("cues.tsv"))
-
-
-def kind_near(before: str, after: str) -> str:
-    """Return the kind told by the first noun of the list after a name, or else by the last one before it."""
-    kinds = _kinds()
-    words = [w.lower() for w in WORD.findall(SENTENCE_END.split(after, maxsplit=1)[0])][:14]
-    for word in words[:2]:
-        if word in kinds:
-            return kinds[word]
-    if re.match(r"['\"”’*_]*\s*(?:\([^)]*\))?['\"”’]*\s*[,:—–-]", after):
-        found = [kinds[w] for w in words if w in kinds]
-        if found:
-            return found[0]
-    earlier = [kinds[w] for w in (w.lower() for w in WORD.findall(before)[-8:]) if w in kinds]
-    return earlier[-1] if earlier else next((kinds[w] for w in words if w in kinds), "other")
-
-
-def is_known(name: str) -> bool:
-    """Tell whether a name stands in several abstracts of the shipped table already."""
-    frequency, _ = phrase_frequency()
-    words = name.split()
-    return frequency.get(" ".join(map(fold, words)), 0) >= (KNOWN if len(words) == 1 else KNOWN_LONG)
-
-
-def has_name_shape(word: str) -> bool:
-    """Tell whether one word is written as a name: two capitals, a capital inside, a capital with a digit."""
-    bare = core(word)
-    capitals = sum(c.isupper() for c in bare)
-    return capitals >= 2 or (capitals == 1 and (not bare[0].isupper() or any(c.isdigit() for c in bare)))
-
-
-def _is_name(name: str, apposed: bool) -> bool:
-    """Tell whether the capitalised words after a cue are a name of their own."""
-    words = name.split()
-    if len(name) < 2 or words[0].lower() in NOT_NAMES or name.isdigit() or not any(c.isupper() for c in name):
-        return False
-    if len(words) == 1:
-        if is_known(name) and not (apposed and name.isupper()):
-            return False
-        return (
-            has_name_shape(name)
-            or (apposed and name[0].isupper())
-            or (name[0].isupper() and document_frequency(name) == 0)
-        )
-    return not is_known(name) and (apposed or all(w[0].isupper() or w in ("of", "for", "the") for w in words))
-
-
-def _clean(name: str) -> str:
-    return " ".join(name.rstrip(" '’.,:*_").split())
 
 
 def _after_cue(text: str, cue_end: int) -> Iterator[tuple[str, int]]:
@@ -167,8 +59,8 @@ def _after_cue(text: str, cue_end: int) -> Iterator[tuple[str, int]]:
     if name.endswith(("'", "’")) and not re.match(r"\s+[A-Z]", text[end : end + 3]):
         name, end = name[:-1], end - 1
     apposed = bool(STRONG_APPOSITION.match(text, end))
-    if APPOSITION.match(text, end) and _is_name(_clean(name), apposed):
-        yield _clean(name), match.start(1)
+    if APPOSITION.match(text, end) and is_name(cleaned(name), apposed):
+        yield cleaned(name), match.start(1)
 
 
 def _in_object(text: str, start: int, taken: set[str]) -> Iterator[tuple[str, int]]:
@@ -178,12 +70,12 @@ def _in_object(text: str, start: int, taken: set[str]) -> Iterator[tuple[str, in
     stop = re.search(r"\b(?:that|which|where|whose|to|for|by|when|while|using|on|based|with|from|whereby)\b", stretch)
     tail = AT_OBJECT_END.search(stretch)
     stretch = stretch[: stop.start() if stop else None]
-    kinds = _kinds()
+    nouns = kinds()
     for match in IN_OBJECT.finditer(stretch):
-        word, following = _clean(match.group(1)), match.group(2) or ""
+        word, following = cleaned(match.group(1)), match.group(2) or ""
         before = stretch[: match.start()].rstrip()
-        headed = before.rpartition(" ")[2].lower() in kinds and not before.endswith(",")
-        if has_name_shape(word) and core(word) not in taken and not is_known(word) and (headed or following in kinds):
+        headed = before.rpartition(" ")[2].lower() in nouns and not before.endswith(",")
+        if has_name_shape(word) and core(word) not in taken and not is_known(word) and (headed or following in nouns):
             yield word, start + match.start()
     if tail and has_name_shape(tail.group(1)) and core(tail.group(1)) not in taken and not is_known(tail.group(1)):
         yield tail.group(1), start + tail.start(1)
@@ -204,8 +96,9 @@ def _defined(text: str, start: int, abbreviations: Iterable[Abbreviation]) -> It
 
 
 def _whole(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
-    """Yield the matches that do not begin inside a word."""
-    return (m for m in pattern.finditer(text) if m.start() == 0 or not text[m.start() - 1].isalnum())
+    """Return the matches that do not begin inside a word, so many at most that any text takes linear time."""
+    whole = (m for m in pattern.finditer(text) if m.start() == 0 or not text[m.start() - 1].isalnum())
+    return islice(whole, MOST_CUES)
 
 
 def _cued(text: str, abbreviations: list[Abbreviation]) -> Iterator[tuple[str, int]]:
@@ -220,7 +113,7 @@ def _cued(text: str, abbreviations: list[Abbreviation]) -> Iterator[tuple[str, i
     for cue in _whole(OURS, text):
         match = ONE_TOKEN.match(text, cue.end())
         if match and has_name_shape(match.group(1)) and not is_known(match.group(1)):
-            yield _clean(match.group(1)), match.start(1)
+            yield cleaned(match.group(1)), match.start(1)
 
 
 def _named(text: str, cue: re.Match[str], abbreviations: list[Abbreviation]) -> Iterator[tuple[str, int]]:
@@ -228,11 +121,11 @@ def _named(text: str, cue: re.Match[str], abbreviations: list[Abbreviation]) -> 
     match = NAME.match(text, cue.end())
     if not match:
         return
-    name, strict = _clean(match.group(1)), cue.group()[0] in "oO"
+    name, strict = cleaned(match.group(1)), cue.group()[0] in "oO"
     short = next((a for a in abbreviations if match.start(1) <= a.start <= match.end(1) + len(a.long) + 4), None)
     if short and text.startswith(short.long[:4], match.start(1)):
         yield short.short, short.start
-    elif _is_name(name, apposed=not strict or bool(STRONG_APPOSITION.match(text, match.end(1)))):
+    elif is_name(name, apposed=not strict or bool(STRONG_APPOSITION.match(text, match.end(1)))):
         yield name, match.start(1)
 
 
@@ -241,8 +134,8 @@ def _apposed(text: str) -> Iterator[tuple[str, int]]:
     for match in APPOSED.finditer(text):
         before = text[max(0, match.start() - 50) : match.start()]
         token = LAST_TOKEN.search(before)
-        word = _clean(token.group(1)) if token else ""
-        if token and has_name_shape(word) and not is_known(word) and _kinds().keys() & match.group(1).split():
+        word = cleaned(token.group(1)) if token else ""
+        if token and has_name_shape(word) and not is_known(word) and kinds().keys() & match.group(1).split():
             yield word, max(0, match.start() - 50) + token.start(1)
 
 
@@ -258,7 +151,7 @@ def _of_title(title: str, text: str) -> Iterator[tuple[str, int]]:
     """Yield the head of a title before a colon, if it is written as a name or the text speaks of it."""
     head = TITLE_HEAD.match(title)
     if head:
-        name = _clean(head.group(1))
+        name = cleaned(head.group(1))
         one = len(name.split()) == 1
         if not is_known(name) and one and (has_name_shape(name) or (name in text and document_frequency(name) < 20)):
             yield name, head.start(1)
@@ -272,7 +165,9 @@ def find(title: str, text: str, abbreviations: list[Abbreviation]) -> list[Name]
     for source, hits in ((title, _of_title(title, text)), (text, cued)):
         for name, start in hits:
             key = fold(core(name))
-            kind = kind_near(source[max(0, start - 80) : start], source[start + len(name) : start + len(name) + REACH])
+            kind = kind_near(
+                source[max(0, start - 80) : start + len(name)], source[start + len(name) : start + len(name) + REACH]
+            )
             known = found.get(key)
             if known is None:
                 found[key] = Name(name, kind, long_forms.get(core(name)), start)

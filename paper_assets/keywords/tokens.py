@@ -27,8 +27,12 @@ MATH = re.compile(r"(?<!\\)\$\$[^$]{1,600}\$\$|(?<!\\)\$(?=\S)((?:\\{1,4}\$|[^$]
 NAMED = re.compile(r"\s*\\(?:text[a-z]*|math(?:rm|sf|tt|bf|it)|operatorname|emph)\s*\{([\w .-]{2,60})\}\s*")
 LETTER = re.compile(r"\\?([A-Za-z]{1,8})(?:[_^]\{?([A-Za-z0-9])\}?)?")
 ADDRESS = re.compile(r"(?:https?|ftp)://\S+|\bwww\.\S+|\b[\w-]{1,64}\.(?:com|org|io|net|edu|ai|gov)\b(?:/\S*)?", re.I)
+SHOUTED = re.compile(r"\b[A-Z]{3,}\b")
 HAS_ADDRESS = re.compile(r"://|www\.|\.(?:com|org|io|net|edu|ai|gov)\b", re.I)
 EMAIL = re.compile(r"[\w.+-]{1,64}@[\w.-]{1,255}")
+
+
+LONGEST_WORD = 60
 
 
 class Chunk(NamedTuple):
@@ -51,9 +55,9 @@ def _readable(formula: re.Match[str]) -> str:
 
 
 def readable(text: str) -> str:
-    """Return the text with formulas that only spell a name or a letter in plain letters, and any other one cut out.
+    r"""Return the text with formulas that only spell a name or a letter in plain letters, and any other one cut out.
 
-    `$k$-means` gives `k-means`, `$\\epsilon$-greedy` gives `epsilon-greedy`, `$\\sqrt{T}$` a boundary. An opening dollar
+    `$k$-means` gives `k-means`, `$\epsilon$-greedy` gives `epsilon-greedy`, `$\sqrt{T}$` a boundary. An opening dollar
     has no blank after it, a closing one no blank before it and no digit after it, so sums of money are left alone.
     """
     return MATH.sub(_readable, text) if "$" in text else text
@@ -66,7 +70,7 @@ def plain(text: str) -> str:
         text = EMAIL.sub(CUT, text)
     if HAS_ADDRESS.search(text):
         text = ADDRESS.sub(CUT, text)
-    return "".join(map(str.lower, text)) if text.isupper() else text
+    return "".join(map(str.lower, text)) if text.isupper() and len(SHOUTED.findall(text)) > 2 else text
 
 
 @lru_cache(maxsize=1 << 16)
@@ -74,7 +78,7 @@ def cuts(token: str, language: str) -> bool:
     """Tell whether a word ends the chunk: a function word, a number, a lone small letter, a verb; `IS` and `IT` do not."""
     if len(token) == 1:
         return not token.isupper() or not token.isalpha()
-    if NUMBER.match(token):
+    if len(token) > LONGEST_WORD or NUMBER.match(token):
         return True
     if token.isupper():
         return False

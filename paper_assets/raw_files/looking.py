@@ -20,6 +20,7 @@ from paper_assets.raw_files.listing import Entry, list_folder
 # clocks of file systems tick in steps of up to two seconds (FAT).
 RACY_NS = 2_000_000_000
 _CHUNK = 1 << 20
+_BETWEEN_LOOKS = 0.4  # seconds; whoever copies a file writes more often than that
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +125,12 @@ def input_digest(found: Iterable[Seen], settings: str, engines: Mapping[str, str
 
 
 def _growing(seeds: Path, entries: list[Entry], clock: Clock, settle_seconds: float) -> frozenset[str]:
+    """Paths whose files change while we look; the change time counts, which no copying program can set back."""
     since = clock.now_ns() - int(settle_seconds * 1e9)
-    fresh = {e.path: e for e in entries if e.mtime_ns is not None and since < e.mtime_ns <= clock.now_ns()}
+    fresh = {e.path: e for e in entries if since < (e.ctime_ns or 0) <= clock.now_ns()}
     if not fresh:
         return frozenset()
-    clock.sleep(min(0.5, settle_seconds))
+    clock.sleep(min(_BETWEEN_LOOKS, settle_seconds))
     again = {e.path: e for e in list_folder(seeds)}
     return frozenset(path for path, entry in fresh.items() if again.get(path) != entry)
 

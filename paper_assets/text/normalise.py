@@ -13,7 +13,7 @@ import unicodedata
 
 # Letters, marks and digits always count; so do signs that change what a sentence says.
 _SIGNS_THAT_COUNT = frozenset("%<>=+.,")
-_STOPS_OUTSIDE_NUMBERS = re.compile(r"(?<![0-9])[.,]+|[.,]+(?![0-9])")
+_STOPS_OUTSIDE_NUMBERS = re.compile(r"[.,](?:(?![0-9])|(?<![0-9].))", re.DOTALL)
 _CATEGORIES_DROPPED = ("P", "Z", "C")
 _SIGNS_DROPPED = frozenset("$^`|~")
 
@@ -26,7 +26,7 @@ def normalised(text: str) -> str:
     a letter of any script, stay different. A full stop or comma between two digits stays.
     """
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).lower())
-    return _STOPS_OUTSIDE_NUMBERS.sub("", folded).translate(_DROPPED)
+    return unicodedata.normalize("NFC", _STOPS_OUTSIDE_NUMBERS.sub("", folded).translate(_DROPPED))
 
 
 def content_id(text: str) -> str:

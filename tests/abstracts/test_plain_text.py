@@ -55,15 +55,30 @@ def test_wrapped_chinese_is_joined_without_spaces(reading: Reader, others: list[
     assert abstracts(reading("\n".join(lines).encode())) == [chinese]
 
 
-@pytest.mark.parametrize("form", ["{}. ", "{}) ", "({}) ", "[{}] ", "{}．", "【{}】 "])
+@pytest.mark.parametrize("form", ["{}. ", "{}) ", "({}) ", "[{}] ", "【{}】 "])
 def test_counters_of_paragraphs_are_keys_and_no_text(reading: Reader, english: list[str], form: str) -> None:
     items = [form.format(n) + wrapped(a) for n, a in enumerate(english, 1)]
     found = reading("\n\n".join(["Accepted papers (4)", *items]).encode())
-    if form == "{}．":
-        pytest.skip("a full-width stop needs a CJK character or a space behind it")
     assert abstracts(found) == english
     assert found.records["source_key"].to_list() == ["1", "2", "3", "4"]
     assert found.heading == "Accepted papers (4)"
+
+
+def test_full_width_counters_need_no_space_before_chinese(reading: Reader, others: list[str]) -> None:
+    chinese = others[0]
+    found = reading(f"论文\n\n1．{chinese}\n\n2．{chinese}\n".encode())
+    assert abstracts(found) == [chinese, chinese]
+
+
+def test_stray_counters_in_wrapped_text_split_nothing(reading: Reader, english: list[str]) -> None:
+    inside = "Bells ring slowly for three reasons, which we measured:\n(1) the cold of the air,\n(2) the age of the rope. Both matter."
+    found = reading("\n\n".join([wrapped(english[0]), inside, wrapped(english[1])]).encode())
+    assert abstracts(found) == [english[0], inside.replace("\n", " "), english[1]]
+
+
+def test_number_alone_below_a_line_of_text_is_its_end(reading: Reader, english: list[str]) -> None:
+    found = reading(f"{english[0]} The count was\n87\n\n{english[1]}\n".encode())
+    assert abstracts(found) == [f"{english[0]} The count was 87", english[1]]
 
 
 def test_counters_of_lines_without_blank_lines_are_found(reading: Reader, english: list[str]) -> None:

@@ -1,6 +1,7 @@
 """A look reads only what may have changed, and never takes a growing file for a whole one."""
 
 import os
+import time
 
 from paper_assets.raw_files import looking
 from paper_assets.raw_files.looking import Clock, input_digest, look, remember, remembered
@@ -9,10 +10,10 @@ LONG_AGO = 1_600_000_000_000_000_000
 
 
 class Time:
-    """A clock that a test winds; `meanwhile` happens while it sleeps."""
+    """A clock that a test winds, an hour after all files were written; `meanwhile` happens while it sleeps."""
 
-    def __init__(self, meanwhile=lambda: None):
-        self.now, self.meanwhile, self.slept = LONG_AGO + 10**18, meanwhile, 0
+    def __init__(self, meanwhile=lambda: None, hours_later=1):
+        self.now, self.meanwhile, self.slept = time.time_ns() + hours_later * 3600 * 10**9, meanwhile, 0
 
     def clock(self):
         return Clock(lambda: self.now, self.sleep)
@@ -28,8 +29,8 @@ def write(path, text, at=LONG_AGO):
     os.utime(path, ns=(at, at))
 
 
-def seen(folder, known=None, time=None, settle=3.0):
-    return look(folder, folder / "no-rules", known or {}, (time or Time()).clock(), settle)
+def seen(folder, known=None, at=None, settle=3.0):
+    return look(folder, folder / "no-rules", known or {}, (at or Time()).clock(), settle)
 
 
 def digest(found):
@@ -66,9 +67,7 @@ def test_settings_and_versions_change_the_digest(tmp_path):
 def test_a_file_whose_times_and_size_are_known_is_not_read_again(tmp_path, monkeypatch):
     write(tmp_path / "a.txt", "one")
     cache = tmp_path / "cache.json"
-    future = Time()
-    future.now = os.stat(tmp_path / "a.txt").st_ctime_ns + 10 * looking.RACY_NS
-    remember(cache, seen(tmp_path, time=future))
+    remember(cache, seen(tmp_path))
     known = remembered(cache)
     cache.unlink()
     monkeypatch.setattr(looking, "_hashed", lambda entry: (_ for _ in ()).throw(AssertionError("it was read")))
@@ -76,9 +75,9 @@ def test_a_file_whose_times_and_size_are_known_is_not_read_again(tmp_path, monke
 
 
 def test_a_file_changed_just_before_it_was_read_is_read_again(tmp_path):
-    time = Time()
-    write(tmp_path / "a.txt", "one", at=time.now - 1)
-    assert not seen(tmp_path, time=time)[0].settled
+    write(tmp_path / "a.txt", "one")
+    assert not seen(tmp_path, at=Time(hours_later=0))[0].settled
+    assert seen(tmp_path)[0].settled
 
 
 def test_the_same_size_and_time_with_other_bytes_is_seen(tmp_path):
@@ -90,27 +89,26 @@ def test_the_same_size_and_time_with_other_bytes_is_seen(tmp_path):
     assert digest(seen(tmp_path, remembered(cache))) != digest(first)
 
 
-def test_a_file_that_grows_between_two_looks_is_waiting(tmp_path):
-    time = Time(meanwhile=lambda: write(tmp_path / "a.txt", "one and more", at=time.now))
-    write(tmp_path / "a.txt", "one", at=time.now - 1)
-    found = seen(tmp_path, time=time)
+def test_a_file_that_grows_between_two_looks_is_waiting_even_with_an_old_time_on_it(tmp_path):
+    write(tmp_path / "a.txt", "one")
+    found = seen(tmp_path, at=Time(meanwhile=lambda: write(tmp_path / "a.txt", "one and more"), hours_later=0))
     assert (found[0].entry.status, found[0].token) == ("waiting", "")
 
 
 def test_a_file_that_is_new_but_quiet_is_read_at_once(tmp_path):
-    time = Time()
-    write(tmp_path / "a.txt", "one", at=time.now - 1)
-    found = seen(tmp_path, time=time)
-    assert time.slept > 0
+    write(tmp_path / "a.txt", "one")
+    now = Time(hours_later=0)
+    found = seen(tmp_path, at=now)
+    assert now.slept > 0
     assert found[0].entry.status == ""
     assert len(found[0].file_id) == 64
 
 
 def test_an_old_folder_is_looked_at_once(tmp_path):
     write(tmp_path / "a.txt", "one")
-    time = Time()
-    seen(tmp_path, time=time)
-    assert time.slept == 0
+    later = Time()
+    seen(tmp_path, at=later)
+    assert later.slept == 0
 
 
 def test_ignored_names_do_not_count_and_broken_links_do(tmp_path):

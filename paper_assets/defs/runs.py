@@ -1,0 +1,50 @@
+"""Runs in Dagster's history: which are under way, and which are there only because nobody said that they died.
+
+Belongs here: marks that tell runs apart, and their processes. Not here: starting runs.
+"""
+
+import os
+import socket
+from pathlib import Path
+
+import dagster as dg
+
+BY, HOST, PROCESS = "paper_assets/by", "paper_assets/host", "paper_assets/process"
+_STARTED = [dg.DagsterRunStatus.STARTING, dg.DagsterRunStatus.STARTED, dg.DagsterRunStatus.CANCELING]
+_UNDER_WAY = [dg.DagsterRunStatus.QUEUED, dg.DagsterRunStatus.NOT_STARTED, *_STARTED]
+
+
+def under_way(instance: dg.DagsterInstance) -> dg.DagsterRun | None:
+    """A run that is queued or running, of any job (a click on "Materialize all" runs another one), or None."""
+    return next(iter(instance.get_runs(filters=dg.RunsFilter(statuses=_UNDER_WAY), limit=1)), None)
+
+
+def marks() -> dict[str, str]:
+    """Tags that tell which process of which machine a run lives in."""
+    return {HOST: socket.gethostname(), PROCESS: process_mark(os.getpid()) or ""}
+
+
+def report_dead(instance: dg.DagsterInstance) -> list[str]:
+    """Report runs of this machine as failed whose process is gone; they would block the queue for ever."""
+    dead = []
+    for run in instance.get_runs(filters=dg.RunsFilter(statuses=_STARTED, tags={HOST: socket.gethostname()})):
+        mark = run.tags.get(PROCESS, "")
+        if mark and process_mark(int(mark.partition("@")[0])) != mark:
+            instance.report_run_failed(run, "The process of this run is gone; it was killed.")
+            dead.append(run.run_id)
+    return dead
+
+
+def process_mark(pid: int) -> str | None:
+    """A process id with the time at which that process began, so that a reused id is told apart."""
+    try:
+        os.kill(pid, 0)
+    except PermissionError:
+        pass
+    except (OSError, OverflowError):
+        return None
+    try:
+        state, *fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return f"{pid}@"
+    return None if state == "Z" else f"{pid}@{fields[18]}"
