@@ -50,6 +50,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("settle_seconds", "3", "A file changed within these seconds is looked at twice.", _number(0, 3600)),
     Setting("lock_wait_seconds", "60", "How long a refresh waits for another one to end.", _number(0, 86400)),
     Setting("keep_snapshots", "3", "Published snapshots that are kept.", _number(1, 1000, int)),
+    Setting("history_runs", "1000", "Runs that Dagster's history keeps.", _number(10, 1_000_000, int)),
     Setting("sensor_seconds", "30", "Seconds between two looks of the folder sensor.", _number(5, 86400, int)),
     Setting("nightly_cron", "0 3 * * *", "When the nightly refresh runs, as a cron expression.", str),
     Setting("nightly_timezone", "UTC", "Time zone of the nightly refresh.", str),
@@ -67,6 +68,7 @@ class Settings:
     settle_seconds: float
     lock_wait_seconds: float
     keep_snapshots: int
+    history_runs: int
     sensor_seconds: int
     nightly_cron: str
     nightly_timezone: str

@@ -75,6 +75,7 @@ def seeds_folder(context: dg.SensorEvaluationContext, folder: WatchedFolder) -> 
         return dg.SkipReason(f"A run is queued or under way ({under_way.run_id[:8]}); looking again when it has ended.")
     seen = freshness.look(folder.settings(), CLOCK)
     if seen.up_to_date:
+        runs.drop_old(context.instance, folder.settings().history_runs)
         context.update_cursor(json.dumps(asdict(Asked())))
         return dg.SkipReason(_nothing_to_do(seen))
     asked = Asked.of(context.cursor)

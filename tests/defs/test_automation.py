@@ -169,6 +169,28 @@ def test_ten_thousand_unchanged_files_are_neither_read_nor_hashed_again(tmp_path
     assert house.asks()
 
 
+def test_the_history_keeps_the_newest_runs_and_those_under_way(watch):
+    first = watch.instance.create_run_for_job(_other_job(), status=dg.DagsterRunStatus.STARTED)
+    others = [watch.instance.create_run_for_job(_other_job(), status=dg.DagsterRunStatus.SUCCESS) for _ in range(5)]
+    while runs.drop_old(watch.instance, 3):
+        pass
+    kept = {run.run_id for run in watch.instance.get_runs()}
+    assert first.run_id in kept
+    assert {others[-1].run_id, others[-2].run_id} <= kept
+
+
+def test_a_run_that_is_dropped_leaves_no_file(tmp_path):
+    from paper_assets.defs.launching import history
+
+    with history(tmp_path) as instance:
+        for _ in range(4):
+            run = instance.create_run_for_job(_other_job(), status=dg.DagsterRunStatus.SUCCESS)
+            instance.report_engine_event("something", run)
+        assert runs.drop_old(instance, 1) == 3
+        left = [path.name for path in (tmp_path / "dagster").rglob("*.db") if len(path.stem) == 36]
+        assert left == [f"{run.run_id}.db"]
+
+
 def test_sensor_and_schedule_are_on_by_default():
     assert seeds_folder.default_status is dg.DefaultSensorStatus.RUNNING
     assert nightly.default_status is dg.DefaultScheduleStatus.RUNNING

@@ -65,7 +65,9 @@ def test_every_table_shows_its_columns_as_they_are_declared():
     for name, node in nodes().items():
         if name != "library":
             shown = node.metadata["dagster/column_schema"].columns
-            assert [(c.name, c.type, c.description) for c in shown] == [(c.name, c.type, c.meaning) for c in tables.BY_NAME[name].columns]
+            assert [(c.name, c.type, c.description) for c in shown] == [
+                (c.name, c.type, c.meaning) for c in tables.BY_NAME[name].columns
+            ]
 
 
 def test_the_library_depends_on_every_table_and_has_a_freshness_policy():
@@ -91,11 +93,15 @@ def test_a_run_publishes_and_reports_rows_previews_versions_and_seconds(shell):
     assert shell.one("SELECT count(*) FROM papers") == 2
     for name in nodes():
         made = _materialization(result, name)
-        assert made.metadata["dagster/row_count"].value == (2 if name == "library" else shell.one(f"SELECT count(*) FROM {name}"))
+        assert made.metadata["dagster/row_count"].value == (
+            2 if name == "library" else shell.one(f"SELECT count(*) FROM {name}")
+        )
         assert made.tags["dagster/data_version"]
     assert "cpu seconds" in _materialization(result, "papers").metadata
     assert "Solitary bees" in _materialization(result, "records").metadata["first rows"].value
-    assert _materialization(result, "library").metadata["input_digest"].value == shell.one("SELECT input_digest FROM publish_info")
+    assert _materialization(result, "library").metadata["input_digest"].value == shell.one(
+        "SELECT input_digest FROM publish_info"
+    )
 
 
 def _materialization(result, name):
