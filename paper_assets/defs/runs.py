@@ -5,6 +5,7 @@ Belongs here: marks that tell runs apart, and their processes. Not here: startin
 
 import os
 import socket
+from collections.abc import Callable
 from pathlib import Path
 
 import dagster as dg
@@ -55,9 +56,10 @@ def drop_old(instance: dg.DagsterInstance, keep: int) -> int:
 
 def _drop_shard(instance: dg.DagsterInstance, run_id: str) -> None:
     """The SQLite history keeps a file for each run, and leaves it there, empty, when the run is deleted."""
-    path_of = getattr(instance.event_log_storage, "path_for_shard", None)
-    for suffix in ("", "-wal", "-shm") if path_of else ():
-        Path(path_of(run_id) + suffix).unlink(missing_ok=True)
+    path_of: Callable[[str], str] | None = getattr(instance.event_log_storage, "path_for_shard", None)
+    if path_of is not None:
+        for suffix in ("", "-wal", "-shm"):
+            Path(path_of(run_id) + suffix).unlink(missing_ok=True)
 
 
 def process_mark(pid: int) -> str | None:

@@ -100,7 +100,7 @@ def _finish(
         with transaction(con):
             for table in (t for t in tables.PUBLIC if not t.work):
                 con.execute(table.create())
-            seconds = _seconds_by_room(work, spent())
+            seconds = seconds_by_room(work, spent())
             _add_refresh(con, edition, before, sum(wall for _, wall in seconds.values()))
             counts = {t.name: count(con, f'SELECT count(*) FROM "{t.name}"') for t in tables.PUBLIC} | {
                 "publish_info": 1
@@ -123,7 +123,7 @@ def _add_info(
     )
 
 
-def _seconds_by_room(work: Connection, library: tuple[float, float]) -> dict[str, tuple[float, float]]:
+def seconds_by_room(work: Connection, library: tuple[float, float]) -> dict[str, tuple[float, float]]:
     """CPU and wall-clock seconds of the last passes, by room."""
     spent: dict[str, tuple[float, float]] = {}
     passes = work.execute("SELECT room, cpu_s, wall_s FROM passes WHERE name <> 'library'").fetchall()

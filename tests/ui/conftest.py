@@ -199,14 +199,14 @@ class Project:
         """The state of the folder sensor, with its last ticks, newest first."""
         return self.ask(SENSOR, limit=limit)["sensorOrError"]["sensorState"]
 
-    def newest_skip(self):
-        """Why the sensor asked for nothing at its last tick; empty when it did ask."""
-        ticks = self.sensor(1)["ticks"]
+    def newest_skip(self, since=0.0):
+        """Why the sensor asked for nothing at its last tick; empty when it did ask, or has not looked since then."""
+        ticks = [tick for tick in self.sensor(1)["ticks"] if tick["timestamp"] > since]
         return (ticks[0]["skipReason"] or "") if ticks else ""
 
-    def at_rest(self):
-        """Wait until the published file is that of the folder, and nothing is under way."""
-        return until("the sensor finds nothing to do", lambda: "Nothing has changed" in self.newest_skip())
+    def at_rest(self, since=0.0):
+        """Wait until the sensor has seen, at a time, that the published file is that of the folder."""
+        return until("the sensor finds nothing to do", lambda: "Nothing has changed" in self.newest_skip(since))
 
 
 @pytest.fixture(scope="module")
