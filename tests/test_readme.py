@@ -102,3 +102,20 @@ def test_architecture_gives_a_reason_for_each_dependency():
     for needed in [*project["dependencies"], *project["optional-dependencies"]["test"]]:
         name = re.match(r"[\w-]+", needed)[0]
         assert re.search(rf"\b{name}\b", ARCHITECTURE), name
+
+
+def test_the_programs_of_the_recipes_are_there_and_take_these_flags():
+    programs = set(re.findall(r"\.venv/bin/([\w-]+)((?: [\w.-]+)*)", README))
+    assert {name for name, _ in programs} == {"dagster-webserver", "dagster-daemon", "paper-assets"}
+    for name, words in programs:
+        subcommand = [word for word in words.split()[:1] if not word.startswith("-")]
+        done = subprocess.run(
+            [f"{sys.prefix}/bin/{name}", *subcommand, "--help"], env=ENV, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stderr
+        for flag in re.findall(r"--[a-z-]+", words):
+            assert flag in done.stdout
+    assert (
+        "--read-only"
+        in subprocess.run([f"{sys.prefix}/bin/dagster-webserver", "--help"], capture_output=True, text=True).stdout
+    )

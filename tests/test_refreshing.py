@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from paper_assets.errors import FolderError
-from tests.conftest import BEES, GLACIERS, LEDGERS, SHARED_SEEDS, TIDES, House, listing, need
+from tests.conftest import BEES, GLACIERS, LEDGERS, SHARED_SEEDS, TIDES, House, listing
 
 TEXTS = [BEES, GLACIERS, LEDGERS, TIDES, BEES.upper(), GLACIERS.replace("delays", "de-\nlays")]
 
@@ -173,7 +173,8 @@ def test_any_history_gives_the_tables_of_a_full_build(tmp_path_factory, history)
 
 
 def test_the_first_real_lists(house):
-    need("the first real lists", SHARED_SEEDS.is_dir())
+    if not SHARED_SEEDS.is_dir():
+        pytest.skip("the first real lists lie beside some checkouts only")
     for path in SHARED_SEEDS.glob("*.txt"):
         house.write(path.name, path.read_bytes())
     house.refresh()

@@ -7,7 +7,7 @@ file is read.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +16,7 @@ import polars as pl
 from paper_assets.abstracts.reading import Reading, Source, read
 from paper_assets.raw_files.decoding import decode
 from paper_assets.raw_files.listing import list_folder
+from paper_assets.raw_files.opening import Opener
 from paper_assets.store import Connection, insert, transaction
 from paper_assets.tables.abstracts import PARSED_FILES, RECORDS, REJECTS, SPANS
 
@@ -43,14 +44,14 @@ def keep(con: Connection, seeds: Path, engine: str, refresh: int, progress: Call
     Raises:
         FolderError: the watched folder cannot be listed any more.
     """
-    places = {entry.path: entry.location for entry in list_folder(seeds)}
+    opener = Opener(list_folder(seeds))
     with transaction(con):
         unread = _unread(con, engine)
         _drop_gone(con)
         batch = _Batch(con, engine)
         for done, content in enumerate(unread):
             progress(done, len(unread), content.path)
-            _read_one(batch, content, places)
+            _read_one(batch, content, opener)
         batch.write()
         _follow_renames(con)
         _reject_unreadable(con)
@@ -78,8 +79,8 @@ def _drop_gone(con: Connection) -> None:
         )
 
 
-def _read_one(batch: _Batch, content: _Unread, places: Mapping[str, bytes]) -> None:
-    raw = _bytes(places.get(content.path))
+def _read_one(batch: _Batch, content: _Unread, opener: Opener) -> None:
+    raw = opener.bytes_of(content.path)
     if raw is None or hashlib.sha256(raw).hexdigest() != content.file_id:
         batch.con.execute(
             "UPDATE raw_files SET status = 'waiting', problem = ? WHERE file_id = ?",
@@ -125,16 +126,6 @@ def _outcome(file_id: str, engine: str, reading: Reading) -> tuple[object, ...]:
     return (file_id, engine, *said, reading.records.height, reading.rejects.height)
 
 
-def _bytes(location: bytes | None) -> bytes | None:
-    if location is None:
-        return None
-    try:
-        with open(location, "rb") as file:  # noqa: PTH123 - the path is bytes
-            return file.read()
-    except OSError:
-        return None
-
-
 def _follow_renames(con: Connection) -> None:
     """A record names the first path that holds its file, whatever that is called now."""
     for table in ("records", "rejects"):
@@ -149,7 +140,8 @@ def _reject_unreadable(con: Connection) -> None:
     con.execute(
         """INSERT INTO rejects BY NAME
            SELECT NULL AS file_id, path, 0 AS byte_start, coalesce(size_bytes, 0) AS byte_end, NULL AS line_start,
-                  'unreadable' AS reason, problem AS detail, NULL AS raw
+                  CASE WHEN problem LIKE 'Archive limit:%' THEN 'archive_limit' ELSE 'unreadable' END AS reason,
+                  problem AS detail, NULL AS raw
            FROM raw_files WHERE status = 'rejected' AND file_id IS NULL"""
     )
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from paper_assets.abstracts import archive
 from paper_assets.abstracts.pieces import Piece, Source
 from paper_assets.abstracts.plain_text import reader as plain_text
+from paper_assets.raw_files.archives import CONTAINERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,4 +23,10 @@ class Format:
     read: Callable[[Source], Iterator[Piece]]
 
 
-FORMATS: dict[str, Format] = {f.name: f for f in (Format("plain_text", "plain_text", plain_text.read),)}
+FORMATS: dict[str, Format] = {
+    f.name: f
+    for f in (
+        Format("plain_text", "plain_text", plain_text.read),
+        *(Format(container, "archive", archive.read) for container in sorted(CONTAINERS)),
+    )
+}

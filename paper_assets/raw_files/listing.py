@@ -67,7 +67,7 @@ def _walk(root: bytes, below: bytes) -> Iterator[Entry]:
     with os.scandir(os.path.join(root, below)) as entries:  # noqa: PTH118 - paths are bytes here
         for entry in entries:
             path = os.path.join(below, entry.name)  # noqa: PTH118
-            if entry.is_dir(follow_symlinks=False) and not _is_ignored(entry.name):
+            if entry.is_dir(follow_symlinks=False) and not is_ignored(entry.name):
                 yield from _walk_or_reject(root, path, entry.path)
             else:
                 yield _entry(entry, path)
@@ -84,7 +84,7 @@ def _walk_or_reject(root: bytes, path: bytes, location: bytes) -> Iterator[Entry
 
 def _entry(entry: os.DirEntry[bytes], path: bytes) -> Entry:
     name = shown(path)
-    if _is_ignored(entry.name):
+    if is_ignored(entry.name):
         return Entry(name, entry.path, "ignored", "A hidden, temporary or unfinished file, by its name.")
     try:
         seen = entry.stat()
@@ -102,7 +102,8 @@ def _entry(entry: os.DirEntry[bytes], path: bytes) -> Entry:
     return Entry(name, entry.path, "", "", seen.st_size, seen.st_mtime_ns, seen.st_ctime_ns, seen.st_ino)
 
 
-def _is_ignored(name: bytes) -> bool:
+def is_ignored(name: bytes) -> bool:
+    """True for the names that systems, editors and downloads give to what is no input, or not yet."""
     return _IGNORED_NAME.fullmatch(name.decode("utf-8", "backslashreplace")) is not None
 
 

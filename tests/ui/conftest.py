@@ -15,7 +15,6 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from pathlib import Path
 
 import pytest
 
@@ -103,13 +102,16 @@ class Project:
     # The servers.
 
     def start(self, *names):
-        """Start servers that are not running yet, and wait until they are ready."""
+        """Start servers that are not running yet, one after the other, each when the one before is ready.
+
+        On an empty history two at once run into "table already exists" (Dagster creates its tables unlocked).
+        """
         for name in names:
             if name not in self.started:
                 self.started[name] = self._popen(name)
-        if "webserver" in names:
-            until("the web server answers", self._answers)
-            until("the web server knows the project", lambda: self._said(SENSOR).get("sensorOrError"))
+                if name == "webserver":
+                    until("the web server answers", self._answers)
+                    until("the web server knows the project", lambda: self._said(SENSOR).get("sensorOrError"))
 
     def stop(self, *names):
         """Interrupt servers as people do with Ctrl-C; whatever does not listen is killed."""
@@ -209,23 +211,33 @@ class Project:
         return until("the sensor finds nothing to do", lambda: "Nothing has changed" in self.newest_skip(since))
 
 
+RUNNING = []
+
+
 @pytest.fixture(scope="module")
 def project(tmp_path_factory):
     """A project folder; its servers, once started, end with the module."""
     made = Project(tmp_path_factory.mktemp("ui"))
-    yield made
-    made.stop()
+    RUNNING.append(made)
+    try:
+        yield made
+    finally:
+        RUNNING.remove(made)
+        made.stop()
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
     """Show the servers' logs, and the page as it was, when a test fails."""
     report = yield
-    used = getattr(item, "funcargs", {})
-    if report.failed and "project" in used:
-        report.sections += [(f"log of the {name}", text) for name, text in used["project"].told().items()]
-    if report.failed and "page" in used:
-        shot = Path(item.config.rootpath) / "screenshots" / f"failed-{item.name}.png"
-        used["page"].screenshot(path=shot)
-        report.sections.append(("the page", f"{used['page'].url}\n{shot}"))
+    if report.failed:
+        report.sections += [(f"log of the {name}", text) for made in RUNNING for name, text in made.told().items()]
+        if "page" in getattr(item, "funcargs", {}):
+            report.sections.append(("the page as it was", _keep_page(item.funcargs["page"], item.name)))
     return report
+
+
+def _keep_page(page, test):
+    shot = ROOT / "screenshots" / f"failed-{test}.png"
+    page.screenshot(path=shot)
+    return f"{page.url}\n{shot}"

@@ -16,10 +16,15 @@ from tests.ui.conftest import ENDED, until
 pytestmark = pytest.mark.browser
 
 ROOMS = ("raw_files", "abstracts", "dedup", "keywords", "library")
-QUIET = (
-    "--no-sandbox --disable-gpu --disable-dev-shm-usage --disable-background-networking "
-    "--disable-component-update --disable-sync --no-first-run"
-).split()
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
 CHINESE_FILE, CHINESE_HEADING = "冰川论文.txt", "2031年全国冰川学大会论文"
 CHINESE = (
     "山谷冰川为干旱的夏季储存水源。我们用埋设的压力传感器测量了十一条冰川的融化，发现夜间霜冻使洪峰推迟了五个小时。"
@@ -120,6 +125,12 @@ def test_materialize_all_publishes(project, page, pressed):
     shoot(page, "run")
 
 
+def test_the_catalog_lists_the_tables(published, page):
+    visit(published, page, "/assets")
+    shows(page, "abbreviations", "papers", "raw_files", "Materialized")
+    shoot(page, "catalog")
+
+
 def test_the_page_of_papers_shows_its_row_count_and_first_rows(published, page):
     visit(published, page, "/assets/papers")
     page.get_by_text("Row count").locator("xpath=..").get_by_text("3", exact=True).wait_for()
@@ -134,13 +145,11 @@ def test_the_page_of_papers_shows_its_row_count_and_first_rows(published, page):
 
 def open_preview(page):
     """Short previews stand in the page, long ones behind a link."""
-    page.get_by_text("first rows").first.wait_for()
-    inline = page.get_by_role("cell", name="first rows")
+    name = page.get_by_text("first rows", exact=True).first
+    name.scroll_into_view_if_needed()
     more = page.get_by_text("[Show Markdown]")
     if more.count():
         more.first.click()
-    else:
-        inline.first.scroll_into_view_if_needed()
 
 
 def test_a_chinese_file_and_its_heading_are_shown_as_written(published, page):
@@ -151,6 +160,8 @@ def test_a_chinese_file_and_its_heading_are_shown_as_written(published, page):
     open_preview(page)
     shows(page, CHINESE_FILE, CHINESE_HEADING, CHINESE[:15])
     shoot(page, "records-preview")
+    page.get_by_text(CHINESE_HEADING).first.scroll_into_view_if_needed()
+    shoot(page, "records-preview-heading")
     page.keyboard.press("Escape")
     visit(published, page, "/assets/raw_files")
     open_preview(page)

@@ -5,15 +5,13 @@ Not here: what the pages look like (`test_pages.py`).
 """
 
 import os
-import re
 import signal
 import subprocess
 import time
-from pathlib import Path
 
 import pytest
 
-from paper_assets.defs.runs import PROCESS, process_mark
+from paper_assets.defs.runs import BY, PROCESS
 from tests.conftest import BEES, GLACIERS, LEDGERS, TIDES
 from tests.ui.conftest import ENDED, until
 
@@ -35,7 +33,7 @@ def project(project):
 def quiet(project):
     """The project with all files published and nothing under way."""
     project.start("webserver", "daemon")
-    project.at_rest(since=time.time())
+    project.at_rest()
     return project
 
 
@@ -56,7 +54,7 @@ def in_process(project, known):
 def test_the_first_start_publishes_what_lies_in_the_folder(project):
     until("a first refresh", lambda: project.rows("SELECT count(*) FROM papers") == [(4,)])
     run = project.run_after(set(), "SUCCESS")
-    assert run["tags"]["paper_assets/by"] == "folder sensor"
+    assert run["tags"][BY] == "folder sensor"
 
 
 def test_nothing_changed_over_several_ticks_is_no_run(quiet):
@@ -87,17 +85,16 @@ def test_a_killed_run_is_reported_failed_and_blocks_nothing_for_long(quiet):
     quiet.write("many.txt", "CHI 2032", *variants(MANY))
     run, process = in_process(quiet, known)
     os.kill(process, signal.SIGKILL)
-    killed = time.monotonic()
+    killed = time.time()
     until("it is reported failed", lambda: quiet.run(run["runId"])["status"] == "FAILURE", limit=60)
-    quiet.run_after(known | {run["runId"]}, "STARTED", "SUCCESS")
-    print(f"\n  from kill to the next run: {time.monotonic() - killed:.1f} s")
-    assert time.monotonic() - killed < 60
+    next_one = quiet.run_after(known | {run["runId"]}, "STARTED", "SUCCESS")
+    assert next_one["startTime"] - killed < 60
     until("all is published", lambda: quiet.rows("SELECT count(*) FROM records") == [(MANY + 4,)])
 
 
 def test_a_run_that_always_fails_is_asked_for_three_times_and_then_explained(quiet):
     quiet.write("many.txt", "CHI 2032", *variants(MANY))
-    quiet.at_rest(since=time.time())
+    until("all is published", lambda: quiet.rows("SELECT count(*) FROM records") == [(MANY + 4,)])
     before, known = quiet.snapshot(), quiet.ids()
     away = (quiet.seeds / "many.txt").rename(quiet.root / "data" / "away.txt")
     until("the sensor gives up", lambda: "The last 3 runs for this input" in quiet.newest_skip(), limit=180)
@@ -118,15 +115,15 @@ def test_a_command_during_a_run_of_the_daemon_waits_or_says_that_it_is_busy(quie
         impatient = quiet.command("refresh", stderr=subprocess.PIPE, PAPER_ASSETS_LOCK_WAIT_SECONDS="0.5")
         said = impatient.communicate(timeout=120)[1].decode()
         patient = quiet.command("refresh", "--json", stderr=subprocess.PIPE)
-        waiting = patient.stderr.readline().decode()
+        waits = any(b"waiting" in line for line in patient.stderr)
     assert impatient.returncode == 5, said
     assert "another refresh" in said.lower()
-    assert "waiting" in waiting
+    assert waits
     patient.communicate(timeout=120)
     assert patient.returncode == 0
     until("the daemon's run has ended", lambda: quiet.run(run["runId"])["status"] in ENDED)
     assert quiet.run(run["runId"])["status"] == "SUCCESS"
-    by_hand = [r for r in quiet.runs() if r["runId"] not in known and r["tags"]["paper_assets/by"] == "command line"]
+    by_hand = [r for r in quiet.runs() if r["runId"] not in known and r["tags"][BY] == "command line"]
     assert [r["status"] for r in by_hand] == ["SUCCESS", "FAILURE"]
 
 
@@ -148,7 +145,7 @@ def test_nothing_lies_about_in_the_project_folder_but_data_and_what_is_ignored(q
 
 
 def test_nothing_is_written_to_the_home_folder(quiet):
-    assert list(quiet.home.iterdir()) == []
+    assert list(quiet.home.rglob("*")) == []
 
 
 def test_an_interrupt_ends_the_servers_and_all_their_processes(quiet):
