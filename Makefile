@@ -8,7 +8,7 @@ export DO_NOT_TRACK := 1
 .PHONY: run ui test check bench
 
 run: $(VENV)/.ready ## read data/seeds, publish data/papers.duckdb, say what came of it
-	@$(BIN)/python -m paper_assets.cli refresh || test $$? -eq 3
+	@$(BIN)/python -m paper_assets.cli refresh $(ARGS) || test $$? -eq 3
 
 ui: $(VENV)/.ready ## open Dagster on http://127.0.0.1:3000, the folder watched
 	@$(BIN)/dg dev --host 127.0.0.1

@@ -10,8 +10,11 @@ refresh holds the lock, 130 interrupted.
 from __future__ import annotations
 
 import argparse
+import errno
 import json
 import os
+import shlex
+import shutil
 import signal
 import sys
 import time
@@ -23,17 +26,18 @@ from typing import Any
 
 from paper_assets import __version__, settings as house
 from paper_assets.errors import NothingPublishedError, PaperAssetsError
-from paper_assets.library import freshness, snapshots
+from paper_assets.library import freshness, snapshots, status
 from paper_assets.raw_files.looking import Clock
-from paper_assets.settings import SETTINGS, Settings
+from paper_assets.settings import Settings
 
 EXIT_NEW_REJECTS, EXIT_INTERRUPTED = 3, 130
 _FLAGS = ("data", "seeds")
 _CLOCK = Clock(time.time_ns, time.sleep)
+_DISK_FULL = (errno.ENOSPC, errno.EDQUOT)
 _NEXT = """
 Next:
-  paper-assets sql "SELECT display_name FROM reading_list LIMIT 10"
-  paper-assets sql "SELECT * FROM search('your words')"
+  {command} sql "SELECT display_name FROM reading_list LIMIT 10"
+  {command} sql "SELECT * FROM search('your words')"
   make ui     (the graph, its checks and its history in the browser)"""
 
 
@@ -42,6 +46,8 @@ def main(argv: list[str] | None = None) -> int:
     arguments = _parser().parse_args(argv)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
+        for name in house.unknown_variables(os.environ):
+            print(f"paper-assets: {name} is no setting (see paper-assets status); ignored.", file=sys.stderr)
         flags = {name: value for name in _FLAGS if (value := getattr(arguments, name)) is not None}
         return int(arguments.run(arguments, house.load(flags, os.environ), flags))
     except PaperAssetsError as error:
@@ -50,7 +56,8 @@ def main(argv: list[str] | None = None) -> int:
         if isinstance(error, BrokenPipeError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 1
-        return _failed(arguments, PaperAssetsError(error.strerror or str(error), error.filename, "Is the disk full?"))
+        todo = "Free some space and run it again." if error.errno in _DISK_FULL else ""
+        return _failed(arguments, PaperAssetsError(error.strerror or str(error), error.filename, todo))
     except KeyboardInterrupt:
         print("Interrupted; the published library is as it was.", file=sys.stderr)
         return EXIT_INTERRUPTED
@@ -97,13 +104,16 @@ def _refresh(arguments: argparse.Namespace, settings: Settings, flags: dict[str,
         outcome = run_refresh(settings, flags, choices, show)
     if outcome.error is not None:
         raise outcome.error
+    published = snapshots.current(settings)
+    if published is None or published.run_id != outcome.run_id:
+        return _nothing_to_do(arguments, settings, freshness.look(settings, _CLOCK))
     return _tell_refreshed(arguments, settings)
 
 
 def _nothing_to_do(arguments: argparse.Namespace, settings: Settings, seen: freshness.Freshness) -> int:
     since = seen.published.published_at if seen.published else "an earlier snapshot"
     if seen.held_back:
-        said = "This input was rolled back from. Change a file, or run: paper-assets refresh --force"
+        said = f"This input was rolled back from. Change a file, or run: {_command(settings)} refresh --force"
     else:
         said = f"Nothing has changed since {since} UTC; {_short(settings.library)} is up to date."
     waiting = [f"{w.entry.path}: {w.entry.problem}" for w in seen.waiting]
@@ -123,47 +133,41 @@ def _tell_refreshed(arguments: argparse.Namespace, settings: Settings) -> int:
     if arguments.json:
         _print_json({"status": "published", "library": str(settings.library), **summary.as_dict()})
     else:
-        print("\n".join([f"Published {_short(settings.library)} (refresh {summary.refresh})", *lines(summary), _NEXT]))
+        print(
+            "\n".join(
+                [
+                    f"Published {_short(settings.library)} (refresh {summary.refresh})",
+                    *lines(summary),
+                    _NEXT.format(command=_command(settings)),
+                ]
+            )
+        )
     return EXIT_NEW_REJECTS if summary.new_rejects else 0
 
 
 def _status(arguments: argparse.Namespace, settings: Settings, _flags: dict[str, str]) -> int:
-    seen = freshness.look(settings, _CLOCK)
-    published = seen.published
-    values = {
-        s.name: {"value": str(getattr(settings, s.name)), "origin": settings.origins[s.name], "meaning": s.meaning}
-        for s in SETTINGS
-    }
+    try:
+        seen = freshness.look(settings, _CLOCK)
+    except PaperAssetsError:
+        print("\n".join(status.settings_lines(settings)), file=sys.stderr)
+        raise
     if arguments.json:
         told = {"up_to_date": seen.up_to_date, "rolled_back": seen.held_back, "library": str(settings.library)}
-        manifest = asdict(published) if published else None
+        manifest = asdict(seen.published) if seen.published else None
         waits = [waiting.entry.path for waiting in seen.waiting]
-        _print_json({**told, "published": manifest, "waiting": waits, "settings": values})
+        _print_json({**told, "published": manifest, "waiting": waits, "settings": status.values(settings)})
     else:
-        print("\n".join([*_state(settings, seen), "Settings", *_table(values)]))
+        said = status.lines(settings, seen, _short(settings.library), _command(settings))
+        print("\n".join([*said, *status.settings_lines(settings)]))
     return 0
 
 
-def _state(settings: Settings, seen: freshness.Freshness) -> list[str]:
-    published = seen.published
-    if published is None:
-        return ["Nothing is published yet. Run: paper-assets refresh"]
-    counts = [f"{published.row_counts[name]:,} {name}" for name in ("raw_files", "records", "papers", "rejects")]
-    state = "up to date" if seen.up_to_date else "the folder has changed. Run: paper-assets refresh"
-    return [
-        f"Published  {_short(settings.library)}",
-        f"           refresh {published.refresh}, {published.published_at} UTC: {', '.join(counts)}",
-        f"State      {state}",
-        *(f"Waiting    {waiting.entry.path}: {waiting.entry.problem}" for waiting in seen.waiting),
-    ]
-
-
-def _table(values: dict[str, dict[str, str]]) -> list[str]:
-    widths = [max(len(row[column]) for row in values.values()) for column in ("value", "origin")]
-    return [
-        f"  {name:<20} {row['value']:<{widths[0]}}  {row['origin']:<{widths[1]}}  {row['meaning']}"
-        for name, row in values.items()
-    ]
+def _command(settings: Settings) -> str:
+    """The command as it can be typed from here, for this data folder."""
+    installed = Path(sys.prefix) / "bin" / "paper-assets"
+    name = _short(installed) if installed.exists() and shutil.which("paper-assets") is None else "paper-assets"
+    given = [f" --{f} {shlex.quote(str(getattr(settings, f)))}" for f in _FLAGS if settings.origins[f].startswith("--")]
+    return name + "".join(given)
 
 
 def _short(path: Path) -> str:
@@ -174,18 +178,17 @@ def _short(path: Path) -> str:
 
 def _sql(arguments: argparse.Namespace, settings: Settings, _flags: dict[str, str]) -> int:
     if not settings.library.exists():
-        raise NothingPublishedError("Nothing is published yet", settings.library, "Run: paper-assets refresh")
+        raise NothingPublishedError("Nothing is published yet", settings.library, f"Run: {_command(settings)} refresh")
     import duckdb
 
-    from paper_assets.store import connect, frame
+    from paper_assets.library import asking
+    from paper_assets.store import connect
 
+    answer = asking.as_json if arguments.json else asking.as_csv if arguments.csv else asking.as_table
     try:
         with connect(settings.library, read_only=True) as con:
-            if arguments.json or arguments.csv:
-                rows = frame(con, arguments.query)
-                print(rows.write_ndjson() if arguments.json else rows.write_csv(), end="")
-            elif (relation := con.sql(arguments.query)) is not None:
-                print(relation)
+            for line in answer(con, arguments.query):
+                print(line)
     except duckdb.Error as error:
         raise PaperAssetsError(str(error).strip(), settings.library) from error
     return 0

@@ -8,10 +8,12 @@ defaults, reading them from given mappings. Not here: reading the environment it
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from paper_assets.errors import SettingError
 
@@ -34,7 +36,10 @@ class Setting:
 
 def _number(low: float, high: float, kind: type[int] | type[float] = float) -> Callable[[str], Any]:
     def read(text: str) -> Any:
-        value = kind(text)
+        try:
+            value = kind(text)
+        except ValueError as error:
+            raise ValueError("a whole number is needed" if kind is int else "a number is needed") from error
         if not low <= value <= high:
             raise ValueError(f"must lie between {low:g} and {high:g}")
         return value
@@ -42,8 +47,21 @@ def _number(low: float, high: float, kind: type[int] | type[float] = float) -> C
     return read
 
 
+def _cron(text: str) -> str:
+    if not re.fullmatch(r"@\w+|[\w*/,\-#]+(?: [\w*/,\-#]+){4}", text) or re.search(r"[a-z]{4,}", text.lstrip("@")):
+        raise ValueError("five fields are needed: minute, hour, day, month, weekday")
+    return text
+
+
+def _timezone(text: str) -> str:
+    try:
+        return ZoneInfo(text).key
+    except (ZoneInfoNotFoundError, ValueError, OSError) as error:
+        raise ValueError("no time zone has that name") from error
+
+
 SETTINGS: tuple[Setting, ...] = (
-    Setting("data", "data", "Data folder: the library, its history and its rules.", str),
+    Setting("data", "data", "Data folder: the library and its history.", str),
     Setting("seeds", "", "Watched folder; DATA/seeds unless set. May lie anywhere and be read-only.", str),
     Setting("keywords_per_paper", "10", "Keywords kept for each paper.", _number(1, 100, int), changes_results=True),
     Setting("shrink_limit", "0.5", "Largest share of the records that a refresh may drop.", _number(0, 1)),
@@ -52,8 +70,8 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("keep_snapshots", "3", "Published snapshots that are kept.", _number(1, 1000, int)),
     Setting("history_runs", "1000", "Runs that Dagster's history keeps.", _number(10, 1_000_000, int)),
     Setting("sensor_seconds", "30", "Seconds between two looks of the folder sensor.", _number(5, 86400, int)),
-    Setting("nightly_cron", "0 3 * * *", "When the nightly refresh runs, as a cron expression.", str),
-    Setting("nightly_timezone", "UTC", "Time zone of the nightly refresh.", str),
+    Setting("nightly_cron", "0 3 * * *", "When the nightly refresh runs, as a cron expression.", _cron),
+    Setting("nightly_timezone", "UTC", "Time zone of the nightly refresh.", _timezone),
 )
 
 
@@ -117,7 +135,23 @@ def load(flags: Mapping[str, str | None], environ: Mapping[str, str]) -> Setting
         origins[setting.name] = origin
     data = Path(values["data"]).expanduser().absolute()
     seeds = Path(values["seeds"]).expanduser().absolute() if values["seeds"] else data / "seeds"
+    _refuse_impossible_folders(data, seeds, origins)
     return Settings(**{**values, "data": data, "seeds": seeds, "origins": origins})
+
+
+def unknown_variables(environ: Mapping[str, str]) -> list[str]:
+    """Variables that look like settings and are none: misspelt, most likely."""
+    known = {setting.variable for setting in SETTINGS}
+    return sorted(name for name in environ if name.startswith("PAPER_ASSETS_") and name not in known)
+
+
+def _refuse_impossible_folders(data: Path, seeds: Path, origins: Mapping[str, str]) -> None:
+    if data.is_relative_to(seeds):
+        todo = "Watch a folder beside or below the data folder, or the library would read itself."
+        raise SettingError(f"The watched folder {seeds} holds the data folder {data}", origins["seeds"], todo)
+    if any(sign in str(data) for sign in "%?"):
+        todo = "Dagster's history cannot lie in such a folder."
+        raise SettingError(f"The path of the data folder, {data}, holds % or ?", origins["data"], todo)
 
 
 def _chosen(setting: Setting, flags: Mapping[str, str | None], environ: Mapping[str, str]) -> tuple[str, str]:

@@ -199,11 +199,11 @@ def _make_tables(con: Connection) -> None:
 
 
 def forget_what_was_read(con: Connection) -> None:
-    """Empty all tables but the history, so that everything is made again and ids stay."""
+    """Mark every row as made by an older version; those of files that cannot be read now stay until they can."""
     with transaction(con):
-        for table in tables.WORK:
-            if table.name not in ("paper_history", "record_history", "work_info"):
-                con.execute(f'DELETE FROM "{table.name}"')
+        for table in ("parsed_files", "merged_papers", "read_papers"):
+            con.execute(f"UPDATE {table} SET engine_version = ''")
+        con.execute("UPDATE search_lengths SET text_id = ''")
         con.execute("DELETE FROM work_info WHERE key <> 'tables'")
 
 

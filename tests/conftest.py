@@ -74,7 +74,7 @@ class House:
             seen, engines = self.look(), freshness.engines()
             if seen.up_to_date:
                 return None
-            refresh = building.next_refresh(self.settings)
+            refresh = snapshots.next_refresh(self.settings)
             inventory.take(con, seen.found, engines["raw_files"], self.told.append)
             abstracts.keep(con, self.seeds, engines["abstracts"], refresh, lambda *_: None)
             dedup.keep(con, engines["dedup"], refresh)

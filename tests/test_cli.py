@@ -12,10 +12,7 @@ import pytest
 
 from tests.conftest import BEES, GLACIERS, LEDGERS, ROOT, TIDES, listing
 
-ENV = {
-    **{k: v for k, v in os.environ.items() if not k.startswith("PAPER_ASSETS_") or k == "PAPER_ASSETS_NO_SKIP"},
-    "PAPER_ASSETS_SETTLE_SECONDS": "0",
-}
+ENV = {k: v for k, v in os.environ.items() if not k.startswith("PAPER_ASSETS_")} | {"PAPER_ASSETS_SETTLE_SECONDS": "0"}
 
 
 @pytest.fixture
@@ -188,6 +185,35 @@ def test_sql_answers_and_cannot_write(run, data):
 
 def test_sql_before_the_first_refresh_says_what_to_do(run):
     assert "paper-assets refresh" in run("sql", "SELECT 1", code=1).stderr
+
+
+def test_csv_is_safe_to_open_in_a_spreadsheet_and_keeps_lists(run, data):
+    write(data, "a.txt", BEES)
+    run("refresh")
+    lines = run("sql", "SELECT '=1+1' AS sum, [1, 2] AS list, 'a,b' AS text", "--csv").stdout.splitlines()
+    assert lines == ["sum,list,text", '\'=1+1,"[1, 2]","a,b"']
+
+
+def test_a_watched_folder_that_holds_the_data_folder_is_refused(command, data):
+    done = subprocess.run(
+        [*command, "refresh", "--data", str(data), "--seeds", str(data)],
+        cwd=ROOT,
+        env=ENV,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 2
+    assert "holds the data folder" in done.stderr
+
+
+def test_a_misspelt_variable_is_told(run):
+    assert "PAPER_ASSETS_KEYWORD is no setting" in run("status", PAPER_ASSETS_KEYWORD="3").stderr
+
+
+@pytest.mark.parametrize("cron", ["garbage", "* * *", ""])
+def test_a_schedule_that_cannot_be_is_refused_by_name(run, cron):
+    done = run("status", PAPER_ASSETS_NIGHTLY_CRON=cron, code=2 if cron else 0)
+    assert ("nightly_cron" in done.stderr) == bool(cron)
 
 
 def test_rollback_puts_the_snapshot_before_in_force(run, data):

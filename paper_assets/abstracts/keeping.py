@@ -17,7 +17,7 @@ from paper_assets.abstracts.reading import Reading, Source, read
 from paper_assets.raw_files.decoding import decode
 from paper_assets.raw_files.listing import list_folder
 from paper_assets.raw_files.opening import Opener
-from paper_assets.store import Connection, insert, transaction
+from paper_assets.store import Connection, count, insert, transaction
 from paper_assets.tables.abstracts import PARSED_FILES, RECORDS, REJECTS, SPANS
 
 _TABLES = (RECORDS, SPANS, REJECTS, PARSED_FILES)
@@ -58,6 +58,13 @@ def keep(con: Connection, seeds: Path, engine: str, refresh: int, progress: Call
         _remember(con, refresh)
         _tell_outcomes(con)
     return len(unread)
+
+
+def unread(con: Connection) -> int:
+    """How many paths wait for a content that is in no table: it changed while it was read, or its rows were lost."""
+    query = """SELECT count(*) FROM raw_files WHERE status = 'waiting'
+               AND (file_id IS NULL OR file_id NOT IN (SELECT file_id FROM parsed_files))"""
+    return count(con, query)
 
 
 def _unread(con: Connection, engine: str) -> list[_Unread]:

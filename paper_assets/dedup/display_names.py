@@ -25,12 +25,18 @@ _CLAUSE_END = re.compile(r"\s*(?:[;。；！？]|[.!?](?=\s|$)|,\s+(?:which|that
 _BREAK = re.compile(r",\s|\s(?=(?:that|which|where|to|for|by|with|using|based)\s)|，")
 _HANGING = re.compile(r"(?:[\s,]+(?:a|an|the|in|of|for|to|with|by|at|on|from|and|or|due|as|that|which))+$")
 _INTRODUCES_CJK = re.compile(r"(?:提出|介绍|构建|发布|開発し|提案する)了?(?:一种|一个|一種)?(?P<thing>[^，。；]{3,})")
+# What stands before an abstract and is no part of it: list marks, counters, and the label of its first section.
+_LEADING = re.compile(
+    r"^(?:(?:[*>•\-–]|\[\w{1,4}\]|\(?\d{1,4}[.)])\s+)*"
+    r"(?:(?:abstract|summary|background|objectives?|aims?|purpose|introduction|context|摘要|背景|目的)\s*[:：.—-]\s*)?",
+    re.IGNORECASE,
+)
 _NAME_LIKE = re.compile(r"[A-Z][a-z]*[A-Z0-9]|[A-Z]{2,}|\([A-Z][\w-]+\)|:")
 
 
 def derived_name(abstract: str) -> str:
     """A name of at most 120 characters, made from the abstract alone."""
-    text = " ".join(abstract.split())
+    text = _LEADING.sub("", " ".join(abstract.split()))
     for sentence in _SENTENCE_END.split(text, maxsplit=40):
         if thing := _introduced(sentence):
             return _cut(thing)

@@ -6,29 +6,19 @@ import dagster as dg
 
 from paper_assets.abstracts import keeping
 from paper_assets.abstracts.checks import CHECKS
-from paper_assets.checks import Check
 from paper_assets.defs import reporting
 from paper_assets.defs.choices import ShrinkChoices
 from paper_assets.defs.resources import WorkDatabase
-from paper_assets.library import freshness, snapshots
+from paper_assets.library import freshness
 from paper_assets.library.checks import not_collapsed
-from paper_assets.settings import Settings
 from paper_assets.tables.abstracts import RECORDS, REJECTS, SPANS
 from paper_assets.versions import engine_version
 
-COLLAPSE = not_collapsed(0, 0.5)
 DESCRIPTIONS = {
     "records": "**What the files say.** A row for each abstract in each file, repeats kept: as written, and cleaned.",
     "spans": "**Every byte accounted for.** Each file is tiled by records, headings, noise, rejects and blank space.",
     "rejects": "**What could not be read**, with file, place, reason and the raw text. It costs no neighbour anything.",
 }
-
-
-def collapse_check(settings: Settings, choices: ShrinkChoices) -> Check:
-    """The check against losing most of the corpus, by what the snapshot in force holds."""
-    before = snapshots.current(settings)
-    records = before.row_counts.get("records", 0) if before and not choices.allow_shrink else 0
-    return not_collapsed(records, settings.shrink_limit if choices.shrink_limit is None else choices.shrink_limit)
 
 
 @dg.multi_asset(
@@ -37,7 +27,9 @@ def collapse_check(settings: Settings, choices: ShrinkChoices) -> Check:
         reporting.spec(t, DESCRIPTIONS[t.name], ["raw_files"], engine_version("raw_files", "abstracts"))
         for t in (RECORDS, SPANS, REJECTS)
     ],
-    check_specs=[s for t in (RECORDS, SPANS, REJECTS) for s in reporting.check_specs(t, (*CHECKS, COLLAPSE))],
+    check_specs=[
+        s for t in (RECORDS, SPANS, REJECTS) for s in reporting.check_specs(t, (*CHECKS, not_collapsed(0, 0)))
+    ],
 )
 def abstracts(
     context: dg.AssetExecutionContext, work: WorkDatabase, config: ShrinkChoices
@@ -51,7 +43,9 @@ def abstracts(
             this.refresh,
             reporting.progress(context, "reading"),
         )
-    collapse = collapse_check(this.settings, config)
+        if keeping.unread(this.con):
+            work.mark_incomplete(this)
+    collapse = config.collapse_check(this.settings)
     for table, more in ((RECORDS, {"files read": read, **this.cost()}), (SPANS, {}), (REJECTS, {})):
         yield reporting.materialization(this.con, table, more)
     yield from reporting.check_results(this.con, (RECORDS, SPANS, REJECTS), (*CHECKS, collapse))

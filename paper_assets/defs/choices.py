@@ -9,6 +9,11 @@ from typing import Any
 import dagster as dg
 from pydantic import Field
 
+from paper_assets.checks import Check
+from paper_assets.library import snapshots
+from paper_assets.library.checks import not_collapsed
+from paper_assets.settings import Settings
+
 ALLOW_SHRINK = Field(False, description="Go on even when most of the records are gone from the folder.")
 SHRINK_LIMIT = Field(
     None, ge=0, le=1, description="Largest share of the records that this refresh may drop; the setting unless given."
@@ -26,6 +31,12 @@ class ShrinkChoices(dg.Config):
 
     allow_shrink: bool = ALLOW_SHRINK
     shrink_limit: float | None = SHRINK_LIMIT
+
+    def collapse_check(self, settings: Settings) -> Check:
+        """The check against losing most of the corpus, by what the snapshot in force holds."""
+        before = snapshots.current(settings)
+        records = before.row_counts.get("records", 0) if before and not self.allow_shrink else 0
+        return not_collapsed(records, settings.shrink_limit if self.shrink_limit is None else self.shrink_limit)
 
 
 class PublishChoices(ShrinkChoices):

@@ -7,7 +7,6 @@ import dagster as dg
 
 from paper_assets import __version__, tables
 from paper_assets.defs import reporting
-from paper_assets.defs.abstracts import collapse_check
 from paper_assets.defs.choices import PublishChoices
 from paper_assets.defs.resources import Pass, WorkDatabase
 from paper_assets.library import building, checks, freshness, searching, snapshots
@@ -50,14 +49,15 @@ def library(context: dg.AssetExecutionContext, work: WorkDatabase, config: Publi
         work.require_in_step()
         before = snapshots.current(this.settings)
         now = before
-        if now is None or now.input_digest != this.input_digest or config.publish_unchanged:
+        held = this.input_digest in snapshots.held_back(this.settings)
+        if config.publish_unchanged or now is None or not (held or now.input_digest == this.input_digest):
             now = _publish(this, context.run.run_id, config)
     return dg.MaterializeResult(
         metadata={
             "input_digest": now.input_digest,
             "refresh": now.refresh,
             "snapshot": dg.MetadataValue.path(str(this.settings.library.resolve())),
-            "published": "the input is unchanged: the snapshot stays" if now is before else "a new snapshot",
+            "published": "unchanged, or rolled back from: the snapshot stays" if now is before else "a new snapshot",
             "dagster/row_count": now.row_counts["papers"],
             **_figures(now, before),
             **{
@@ -82,5 +82,5 @@ def _publish(this: Pass, run_id: str, choices: PublishChoices) -> snapshots.Mani
     edition = building.Edition(this.refresh, run_id, published_at, __version__, this.input_digest)
     blocking = [c for c in checks.OF_ALL_ROOMS if c.blocking]
     return building.publish(
-        this.con, this.settings, edition, [*blocking, collapse_check(this.settings, choices)], this.spent
+        this.con, this.settings, edition, [*blocking, choices.collapse_check(this.settings)], this.spent
     )

@@ -15,7 +15,7 @@ from pydantic import PrivateAttr
 from paper_assets import settings as house
 from paper_assets.defs import runs
 from paper_assets.errors import BusyError, PublishError
-from paper_assets.library import building, snapshots
+from paper_assets.library import snapshots
 from paper_assets.settings import Settings
 from paper_assets.store import Connection, locked, opened, transaction
 
@@ -83,13 +83,19 @@ class WorkDatabase(dg.ConfigurableResource):  # type: ignore[type-arg]
         """One pass; remembered, when it ends well, with the digest of its input and its cost."""
         room, before = PASSES[name]
         digest = (self._digest(before) if before else None) or ""
-        this = Pass(self._con, self._settings, building.next_refresh(self._settings), digest)
+        this = Pass(self._con, self._settings, snapshots.next_refresh(self._settings), digest)
         yield this
         with transaction(self._con):
             self._con.execute("DELETE FROM passes WHERE name = ?", [name])
             self._con.execute(
                 "INSERT INTO passes VALUES (?, ?, ?, ?, ?)", [name, room, this.input_digest, *this.spent()]
             )
+
+    def mark_incomplete(self, this: Pass) -> None:
+        """Give the input a digest that no folder has: something in it was not read, and the next refresh tries again."""
+        incomplete = f"{this.input_digest.rstrip('+')}+"
+        self._con.execute("UPDATE passes SET input_digest = ? WHERE name = 'raw_files'", [incomplete])
+        this.input_digest = incomplete
 
     def require_in_step(self) -> None:
         """Refuse to go on when a pass has not yet worked on the latest listing of the folder.

@@ -11,10 +11,15 @@ from pathlib import Path
 import dagster as dg
 
 BY, HOST, PROCESS = "paper_assets/by", "paper_assets/host", "paper_assets/process"
-_STARTED = [dg.DagsterRunStatus.STARTING, dg.DagsterRunStatus.STARTED, dg.DagsterRunStatus.CANCELING]
+_STARTED = [
+    dg.DagsterRunStatus.NOT_STARTED,
+    dg.DagsterRunStatus.STARTING,
+    dg.DagsterRunStatus.STARTED,
+    dg.DagsterRunStatus.CANCELING,
+]
 # Deleting a run takes some ten milliseconds: a tick or a command does not wait for more than these.
 _MOST_DROPPED = 20
-_UNDER_WAY = [dg.DagsterRunStatus.QUEUED, dg.DagsterRunStatus.NOT_STARTED, *_STARTED]
+_UNDER_WAY = [dg.DagsterRunStatus.QUEUED, *_STARTED]
 
 
 def under_way(instance: dg.DagsterInstance) -> dg.DagsterRun | None:
@@ -50,6 +55,7 @@ def drop_old(instance: dg.DagsterInstance, keep: int) -> int:
     done = [record.dagster_run for record in oldest if record.dagster_run.is_finished]
     for run in done:
         instance.delete_run(run.run_id)
+        instance.compute_log_manager.delete_logs(prefix=[run.run_id])
         _drop_shard(instance, run.run_id)
     return len(done)
 

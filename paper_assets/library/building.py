@@ -12,17 +12,15 @@ from datetime import datetime
 from pathlib import Path
 
 import duckdb
-import polars as pl
 
 from paper_assets import checks, tables
 from paper_assets.checks import Check
 from paper_assets.errors import CheckFailedError, PublishError
-from paper_assets.library import snapshots, views
+from paper_assets.library import history, snapshots, views
 from paper_assets.settings import Settings
-from paper_assets.store import OLDEST_FORMAT, Connection, connect, count, frame, insert, loaded, snapshot, transaction
+from paper_assets.store import OLDEST_FORMAT, Connection, connect, count, insert, loaded, transaction
 
 _COPIED = tuple(t for t in tables.PUBLIC if t.work)
-_REJECT_PLACES = "SELECT path, byte_start, reason FROM rejects"
 _SECONDS = "MAP(VARCHAR, STRUCT(cpu_s DOUBLE, wall_s DOUBLE))"
 
 
@@ -35,12 +33,6 @@ class Edition:
     published_at: datetime
     package_version: str
     input_digest: str
-
-
-def next_refresh(settings: Settings) -> int:
-    """The number of the refresh that would be published next."""
-    manifest = snapshots.current(settings)
-    return manifest.refresh + 1 if manifest else 1
 
 
 def publish(
@@ -71,8 +63,9 @@ def publish(
         building.unlink(missing_ok=True)
         raise
     stamp = edition.published_at.isoformat(timespec="seconds")
+    previous = settings.library.resolve().name if settings.library.is_symlink() else None
     manifest = snapshots.Manifest(
-        edition.refresh, edition.run_id, edition.input_digest, stamp, edition.package_version, counts
+        edition.refresh, edition.run_id, edition.input_digest, stamp, edition.package_version, counts, previous
     )
     snapshots.put_in_force(settings, building, snapshots.file_name(edition.refresh, edition.run_id), manifest)
     return manifest
@@ -95,7 +88,7 @@ def _finish(
     work: Connection, settings: Settings, edition: Edition, building: Path, spent: Callable[[], tuple[float, float]]
 ) -> dict[str, int]:
     """Add what only the snapshot has: the list of refreshes, what it is, views, comments. Returns rows by table."""
-    before = _before(settings)
+    before = history.before(settings)
     with connect(building) as con:
         with transaction(con):
             for table in (t for t in tables.PUBLIC if not t.work):
@@ -133,28 +126,7 @@ def seconds_by_room(work: Connection, library: tuple[float, float]) -> dict[str,
     return spent
 
 
-@dataclass(frozen=True)
-class _Before:
-    """What the snapshot in force says of earlier refreshes and of its rejects."""
-
-    refreshes: pl.DataFrame
-    rejects: pl.DataFrame
-
-
-def _before(settings: Settings) -> _Before:
-    if settings.library.is_file():
-        try:
-            with snapshot(settings.library, settings.work) as con:
-                return _Before(frame(con, "SELECT * FROM refreshes ORDER BY seq"), frame(con, _REJECT_PLACES))
-        except duckdb.Error:
-            pass  # not a library of ours, or of another shape: its history cannot be carried over
-    return _Before(
-        tables.BY_NAME["refreshes"].empty(),
-        pl.DataFrame(schema={"path": pl.String, "byte_start": pl.Int64, "reason": pl.String}),
-    )
-
-
-def _add_refresh(con: Connection, edition: Edition, before: _Before, seconds: float) -> None:
+def _add_refresh(con: Connection, edition: Edition, before: history.Before, seconds: float) -> None:
     insert(con, tables.BY_NAME["refreshes"], before.refreshes)
     with loaded(con, "earlier_rejects", before.rejects):
         con.execute(
@@ -163,7 +135,8 @@ def _add_refresh(con: Connection, edition: Edition, before: _Before, seconds: fl
                (SELECT count(*) FROM rejects) AS rejects, (SELECT count(*) FROM papers) AS papers,
                (SELECT count(*) FROM records) - (SELECT count(*) FROM papers) AS duplicates,
                (SELECT count(*) FROM keywords) AS keywords,
-               (SELECT count(*) FROM rejects ANTI JOIN earlier_rejects USING (path, byte_start, reason)) AS new_rejects,
+               (SELECT count(*) FROM (SELECT reason, coalesce(raw, path) AS what FROM rejects)
+                ANTI JOIN earlier_rejects USING (reason, what)) AS new_rejects,
                ? AS seconds""",
             [edition.refresh, edition.run_id, edition.published_at, edition.input_digest, seconds],
         )
@@ -175,7 +148,7 @@ def _inspect(building: Path, blocking: Sequence[Check]) -> None:
         raise PublishError("The snapshot is not complete: a write-ahead log is left", building)
     with connect(building, read_only=True) as con:
         version = con.execute(
-            "SELECT tags['storage_version'] FROM duckdb_databases() WHERE path = ?", [str(building)]
+            "SELECT tags['storage_version'] FROM duckdb_databases() WHERE database_name = current_database()"
         ).fetchall()
         if not version or not str(version[0][0]).startswith(OLDEST_FORMAT):
             raise PublishError(f"The snapshot has storage format {version}, not {OLDEST_FORMAT}", building)

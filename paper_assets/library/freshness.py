@@ -58,4 +58,4 @@ def look(settings: Settings, clock: looking.Clock) -> Freshness:
     found = looking.look(settings.seeds, settings.rules, looking.remembered(cache), clock, settings.settle_seconds)
     looking.remember(cache, found)
     digest = looking.input_digest(found, settings.that_change_results(), engines())
-    return Freshness(found, digest, snapshots.current(settings), snapshots.held_back(settings) == digest)
+    return Freshness(found, digest, snapshots.current(settings), digest in snapshots.held_back(settings))

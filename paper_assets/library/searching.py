@@ -1,7 +1,8 @@
 """The index behind `search('words')`: plain tables and SQL, so that no reader needs an extension.
 
 Ranking is BM25 (Robertson and Zaragoza, 2009, with k1 = 1.2 and b = 0.75). Words and numbers are terms;
-in Chinese, Japanese and Korean, which write no spaces, each pair of neighbouring characters is one.
+accents do not count; in Chinese, Japanese and Korean, which write no spaces, each character is one, and each pair
+of neighbours.
 """
 
 from __future__ import annotations
@@ -10,16 +11,17 @@ from paper_assets.store import Connection, transaction
 
 _CJK = r"\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}"
 _WORD = r"\p{Latin}\p{Greek}\p{Cyrillic}\p{Arabic}\p{Hebrew}\p{Devanagari}\p{Thai}\p{Armenian}\p{Georgian}\p{M}\p{N}"
-# A term in the title or display name counts as much as three in the abstract.
+# A term in a given title counts as much as three in the abstract.
 _TITLE_WEIGHT = 3
 
 
 def terms_of(text: str) -> str:
     """A SQL expression: the list of terms in the text that a SQL expression gives."""
-    words = f"regexp_extract_all(lower(nfc_normalize({text})), '[{_WORD}]+')"
+    words = f"regexp_extract_all(lower(strip_accents(nfc_normalize({text}))), '[{_WORD}]+')"
     runs = f"regexp_extract_all(nfc_normalize({text}), '[{_CJK}]+')"
     pairs = f"flatten(list_transform({runs}, lambda run: list_transform(range(1, greatest(len(run), 2)), lambda i: substr(run, i, 2))))"
-    return f"list_concat({words}, {pairs})"
+    signs = f"regexp_extract_all(nfc_normalize({text}), '[{_CJK}]')"
+    return f"list_concat({words}, {pairs}, {signs})"
 
 
 _NAME = "CASE WHEN title_source = 'given' THEN display_name ELSE '' END"

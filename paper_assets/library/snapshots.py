@@ -14,16 +14,23 @@ import re
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from paper_assets.errors import NothingPublishedError
+from paper_assets.errors import NothingPublishedError, PublishError
 from paper_assets.settings import Settings
 
 _SNAPSHOT = re.compile(r"papers-(\d{6,})-[0-9a-f]{8}\.duckdb")
-_LEFT_OVER = re.compile(r"\.building-.*|.*\.link-\d+|.*\.tmp")
+# Names that an interrupted refresh leaves behind, by folder; nothing else is ever swept.
+_LEFT_OVER = {
+    "published": re.compile(r"\.building-[0-9a-f-]{36}\.duckdb(?:\.wal)?|papers-.*\.json\.tmp|rolled-back\.tmp"),
+    "data": re.compile(r"papers\.duckdb\.link-\d+"),
+}
 
 
 @dataclass(frozen=True)
 class Manifest:
-    """What can be known of a snapshot without opening it; lies beside it as a JSON file."""
+    """What can be known of a snapshot without opening it; lies beside it as a JSON file.
+
+    `previous` is the name of the snapshot that was in force before; a rollback goes there.
+    """
 
     refresh: int
     run_id: str
@@ -31,6 +38,7 @@ class Manifest:
     published_at: str
     package_version: str
     row_counts: dict[str, int]
+    previous: str | None = None
 
 
 def current(settings: Settings) -> Manifest | None:
@@ -38,7 +46,8 @@ def current(settings: Settings) -> Manifest | None:
     library = settings.library
     if not library.is_file():
         return None
-    return manifest_of(library.resolve())
+    snapshot = library.resolve()
+    return manifest_of(snapshot) or _manifest_from(library, settings.work)
 
 
 def manifest_of(snapshot: Path) -> Manifest | None:
@@ -49,12 +58,27 @@ def manifest_of(snapshot: Path) -> Manifest | None:
         return None
 
 
-def held_back(settings: Settings) -> str | None:
-    """The input digest of the snapshot that somebody rolled back from, until other input comes."""
+def _manifest_from(library: Path, scratch: Path) -> Manifest | None:
+    """What a published file says of itself, for one whose manifest is gone (copied, or deleted)."""
+    import duckdb
+
+    from paper_assets.store import snapshot
+
+    query = "SELECT (SELECT max(seq) FROM refreshes), run_id, input_digest, published_at, package_version, row_counts FROM publish_info"
     try:
-        return (settings.published / "rolled-back").read_text("utf-8").strip()
-    except OSError:
+        with snapshot(library, scratch) as con:
+            refresh, run_id, digest, at, version, counts = con.execute(query).fetchall()[0]
+    except (duckdb.Error, IndexError):
         return None
+    return Manifest(refresh, run_id, digest, at.isoformat(timespec="seconds"), version, dict(counts))
+
+
+def held_back(settings: Settings) -> frozenset[str]:
+    """Input digests of snapshots that somebody rolled back from; not published again until other input comes."""
+    try:
+        return frozenset((settings.published / "rolled-back").read_text("utf-8").split())
+    except OSError:
+        return frozenset()
 
 
 def file_name(refresh: int, run_id: str) -> str:
@@ -62,14 +86,38 @@ def file_name(refresh: int, run_id: str) -> str:
     return f"papers-{refresh:06d}-{run_id.replace('-', '')[:8]}.duckdb"
 
 
+def newest(settings: Settings) -> Path | None:
+    """The snapshot with the highest number, in force or not."""
+    return next(reversed(_snapshots(settings)), None)
+
+
+def next_refresh(settings: Settings) -> int:
+    """The number of the refresh that would be published next; no number is ever used twice."""
+    now, last = current(settings), newest(settings)
+    used = _SNAPSHOT.fullmatch(last.name) if last else None
+    return 1 + max(now.refresh if now else 0, int(used[1]) if used else 0)
+
+
 def put_in_force(settings: Settings, built: Path, name: str, manifest: Manifest) -> Path:
-    """Give a finished file its name, swap the link to it, and drop snapshots beyond those that are kept."""
+    """Give a finished file its name, swap the link to it, and drop snapshots beyond those that are kept.
+
+    Raises:
+        PublishError: the file system has no links.
+    """
     snapshot = settings.published / name
     _write(snapshot.with_suffix(".json"), json.dumps(asdict(manifest), indent=1))
     built.chmod(0o444)
     built.rename(snapshot)
     _sync(settings.published)
-    _link(settings.library, snapshot)
+    try:
+        _link(settings.library, snapshot)
+    except OSError as error:
+        snapshot.unlink()
+        snapshot.with_suffix(".json").unlink()
+        todo = "The data folder must lie on a file system with symbolic links."
+        raise PublishError(
+            f"The link to the new snapshot cannot be made: {error.strerror}", settings.library, todo
+        ) from error
     (settings.published / "rolled-back").unlink(missing_ok=True)
     _retain(settings, keep=settings.keep_snapshots)
     return snapshot
@@ -83,29 +131,30 @@ def roll_back(settings: Settings) -> Path:
     Raises:
         NothingPublishedError: there is no earlier snapshot.
     """
-    snapshots = _snapshots(settings)
     now = settings.library.resolve()
-    earlier = [s for s in snapshots if s.name < now.name]
-    if not earlier:
-        raise NothingPublishedError("There is no earlier snapshot to go back to", settings.published)
     manifest = manifest_of(now)
+    earlier = [s for s in _snapshots(settings) if s.name < now.name]
+    before = next((s for s in earlier if manifest and s.name == manifest.previous), earlier[-1] if earlier else None)
+    if before is None:
+        raise NothingPublishedError("There is no earlier snapshot to go back to", settings.published)
     if manifest is not None:
-        _write(settings.published / "rolled-back", manifest.input_digest)
-    _link(settings.library, earlier[-1])
-    return earlier[-1]
+        held = sorted(held_back(settings) | {manifest.input_digest})
+        _write(settings.published / "rolled-back", "\n".join(held))
+    _link(settings.library, before)
+    return before
 
 
 def sweep(settings: Settings) -> list[str]:
     """Remove what an interrupted refresh left behind; the caller holds the lock. Returns the names."""
     gone = []
-    for folder in (settings.published, settings.work, settings.data):
+    for folder, pattern in ((settings.published, _LEFT_OVER["published"]), (settings.data, _LEFT_OVER["data"])):
         for path in folder.iterdir() if folder.is_dir() else ():
-            if _LEFT_OVER.fullmatch(path.name) and (path.is_symlink() or path.is_file()):
-                path.unlink()
+            if pattern.fullmatch(path.name):
+                path.unlink(missing_ok=True)
                 gone.append(path.name)
     for orphan in settings.published.glob("papers-*.json"):
         if not orphan.with_suffix(".duckdb").exists():
-            orphan.unlink()
+            orphan.unlink(missing_ok=True)
             gone.append(orphan.name)
     return gone
 
@@ -116,26 +165,31 @@ def _snapshots(settings: Settings) -> list[Path]:
 
 def _retain(settings: Settings, keep: int) -> None:
     in_force = settings.library.resolve()
+    manifest = manifest_of(in_force)
+    needed = {in_force.name, manifest.previous if manifest and keep > 1 else None}
     for old in _snapshots(settings)[:-keep]:
-        if old != in_force:
+        if old.name not in needed:
             for path in (old, old.with_suffix(".json"), old.with_name(old.name + ".wal")):
                 path.unlink(missing_ok=True)
 
 
 def _link(library: Path, snapshot: Path) -> None:
     """Swap the relative link in one step; a file of somebody's own at its place is set aside, not lost."""
-    if library.exists() and not library.is_symlink():
-        library.rename(library.with_name(f"{library.name}.not-ours-{os.getpid()}"))
     fresh = library.with_name(f"{library.name}.link-{os.getpid()}")
     fresh.unlink(missing_ok=True)
     fresh.symlink_to(snapshot.relative_to(library.parent))
+    if library.exists() and not library.is_symlink():
+        library.rename(library.with_name(f"{library.name}.not-ours-{os.getpid()}"))
     fresh.replace(library)
     _sync(library.parent)
 
 
 def _write(path: Path, text: str) -> None:
     fresh = path.with_name(f"{path.name}.tmp")
-    fresh.write_text(text, "utf-8")
+    with fresh.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
     fresh.replace(path)
 
 

@@ -114,7 +114,7 @@ VIEWS = (
 )
 
 _SEARCH_MEANING = (
-    "search(''words''): papers that hold the words, best first; columns paper_id, score, display_name, snippet."
+    "search(''words''): papers that hold any of the words, best first; columns paper_id, score, display_name, snippet."
 )
 
 

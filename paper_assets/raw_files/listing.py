@@ -76,9 +76,9 @@ def _walk(root: bytes, below: bytes) -> Iterator[Entry]:
 def _walk_or_reject(root: bytes, path: bytes, location: bytes) -> Iterator[Entry]:
     try:
         yield from _walk(root, path)
-    except PermissionError as error:
+    except OSError as error:
         yield Entry(
-            shown(path), location, "rejected", f"This folder cannot be listed: {error.strerror}. Give read permission."
+            shown(path), location, "rejected", f"This folder cannot be listed: {error.strerror}. Mend or move it."
         )
 
 

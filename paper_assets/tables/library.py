@@ -7,9 +7,11 @@ SEARCH_TERMS = Table(
     "library",
     "How often a term occurs in a paper: the index behind search().",
     (
-        Column("term", "VARCHAR", "A lower-case word or number; a pair of characters in Chinese, Japanese and Korean."),
+        Column(
+            "term", "VARCHAR", "A lower-case word or number; a character or a pair in Chinese, Japanese and Korean."
+        ),
         Column("paper_id", "VARCHAR", "The paper.", points_to="papers"),
-        Column("frequency", "INTEGER", "Occurrences; one in the title or display name counts three."),
+        Column("frequency", "INTEGER", "Occurrences; one in a given title counts three."),
     ),
     key=("term", "paper_id"),
 )

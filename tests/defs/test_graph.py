@@ -9,6 +9,8 @@ from paper_assets import tables
 from paper_assets.definitions import ASSETS, build, defs
 from paper_assets.defs import reporting
 from paper_assets.defs.automation import REFRESH
+from paper_assets.library import snapshots
+from paper_assets.raw_files.opening import Opener
 from paper_assets.store import connect
 from tests.conftest import BEES, GLACIERS, LEDGERS, TIDES, House, listing
 
@@ -169,6 +171,32 @@ def test_rows_broken_by_hand_never_reach_the_library(shell):
         con.execute("UPDATE passes SET input_digest = 'other'")
     assert not shell.run(selection=["library"]).success
     assert os.readlink(shell.settings.library) == before
+
+
+def test_the_nightly_run_does_not_undo_a_rollback(shell):
+    shell.write("a.txt", listing("Papers", BEES))
+    shell.run()
+    shell.write("b.txt", listing("Papers", TIDES))
+    shell.run()
+    snapshots.roll_back(shell.settings)
+    assert shell.run().success
+    assert shell.one("SELECT count(*) FROM papers") == 1
+    assert shell.run({"publish_unchanged": True}).success
+    assert shell.one("SELECT count(*) FROM papers") == 2
+
+
+def test_a_content_that_could_not_be_read_is_tried_again_by_the_next_refresh(shell, monkeypatch):
+    shell.write("a.txt", listing("Papers", BEES))
+    shell.write("b.txt", listing("Papers", TIDES))
+    real = Opener.bytes_of
+    monkeypatch.setattr(Opener, "bytes_of", lambda self, path: None if path == "b.txt" else real(self, path))
+    assert shell.run().success
+    assert shell.rows("SELECT status FROM raw_files WHERE path = 'b.txt'") == [("waiting",)]
+    monkeypatch.undo()
+    assert not shell.look().up_to_date
+    assert shell.run().success
+    assert shell.one("SELECT count(*) FROM papers") == 2
+    assert shell.look().up_to_date
 
 
 def test_rebuild_reads_everything_again_and_keeps_ids(shell):

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import uuid
 
 import duckdb
 import pytest
@@ -10,9 +11,9 @@ import pytest
 from paper_assets import tables
 from paper_assets.checks import Check
 from paper_assets.errors import CheckFailedError, NothingPublishedError
-from paper_assets.library import building, checks, snapshots, views
+from paper_assets.library import building, checks, history, snapshots, views
 from paper_assets.store import connect
-from tests.conftest import BEES, GLACIERS, LEDGERS, TIDES, listing, need
+from tests.conftest import BEES, GLACIERS, LEDGERS, TIDES, House, listing, need
 
 
 def names(house):
@@ -129,6 +130,48 @@ def test_rollback_relinks_and_holds_until_the_input_changes(house):
     assert house.one("SELECT count(*) FROM papers") == 3
 
 
+def test_rolling_back_twice_holds_both_inputs_back_and_no_number_is_used_twice(house):
+    for i, text in enumerate((BEES, TIDES, LEDGERS)):
+        house.write(f"{i}.txt", listing("Papers", text))
+        house.refresh()
+    snapshots.roll_back(house.settings)
+    snapshots.roll_back(house.settings)
+    assert house.one("SELECT count(*) FROM papers") == 1
+    assert house.refresh() is None
+    house.write("4.txt", listing("Papers", GLACIERS))
+    assert house.refresh().refresh == 4
+    assert house.rows("SELECT seq FROM refreshes ORDER BY seq") == [(1,), (2,), (3,), (4,)]
+    assert house.rows("SELECT count(*) FROM new_since WHERE first_published_at IS NULL") == [(0,)]
+    assert snapshots.roll_back(house.settings).name.startswith("papers-000001")
+
+
+def test_a_lost_manifest_is_read_from_the_file_itself(house):
+    house.write("a.txt", listing("Papers", BEES))
+    published = house.refresh()
+    for path in house.settings.published.glob("*.json"):
+        path.unlink()
+    assert snapshots.current(house.settings).input_digest == published.input_digest
+    assert house.refresh() is None
+    house.write("b.txt", listing("Papers", TIDES))
+    house.refresh()
+    assert house.rows("SELECT seq FROM refreshes ORDER BY seq") == [(1,), (2,)]
+
+
+def test_a_data_folder_behind_a_link_publishes(tmp_path, make_house):
+    real = make_house()
+    (tmp_path / "link").symlink_to(real.data)
+    house = House(tmp_path / "link")
+    house.write("a.txt", listing("Papers", BEES))
+    house.refresh()
+    assert house.one("SELECT count(*) FROM papers") == 1
+
+
+def test_refreshes_of_older_tables_are_carried_over(house):
+    old = tables.BY_NAME["refreshes"].empty().drop("new_rejects")
+    rows = history.fitted(old.vstack(old), tables.BY_NAME["refreshes"])
+    assert rows.columns == list(tables.BY_NAME["refreshes"].names)
+
+
 def test_there_is_nothing_to_roll_back_to_at_first(house):
     house.write("a.txt", listing("Papers", BEES))
     house.refresh()
@@ -139,7 +182,14 @@ def test_there_is_nothing_to_roll_back_to_at_first(house):
 def test_what_an_interrupted_refresh_left_is_swept(house):
     house.write("a.txt", listing("Papers", BEES))
     house.refresh()
-    left = [house.settings.published / ".building-x.duckdb", house.settings.published / "papers-000009-12345678.json"]
+    run = str(uuid.uuid4())
+    left = [
+        house.settings.published / f".building-{run}.duckdb",
+        house.settings.published / "papers-000009-12345678.json",
+    ]
+    mine = [house.data / "notes.tmp", house.settings.work / "mine.tmp"]
+    for path in mine:
+        path.write_text("mine")
     for path in left:
         path.write_text("half")
     (house.data / "papers.duckdb.link-1").symlink_to("nowhere")
@@ -147,6 +197,7 @@ def test_what_an_interrupted_refresh_left_is_swept(house):
     house.refresh()
     assert not any(p.exists() for p in left)
     assert not (house.data / "papers.duckdb.link-1").is_symlink()
+    assert all(path.exists() for path in mine)
 
 
 def test_a_file_of_somebody_at_the_place_of_the_library_is_set_aside(house):

@@ -35,6 +35,14 @@ def test_a_chinese_word_within_a_sentence_is_found(found):
     assert found("传感器") == [CHINESE]
 
 
+def test_a_single_chinese_character_is_found(found):
+    assert found("霜") == [CHINESE]
+
+
+def test_accents_do_not_count(found):
+    assert found("glàciers") == [GLACIERS]
+
+
 def test_words_that_no_paper_has_find_nothing(found):
     assert found("zeppelin") == []
     assert found("") == []

@@ -53,23 +53,27 @@ def free_port():
 
 
 class Project:
-    """A copy of what a project folder needs, with servers, a history, a home and seeds of its own."""
+    """A copy of what a project folder needs, with servers, a history, a home and seeds of its own.
+
+    The code is a copy too: an edit during the tests would make other digests, and with them runs.
+    """
 
     def __init__(self, root):
         self.root, self.port, self.started = root / "project", free_port(), {}
-        self.home, self.logs = root / "home", root / "logs"
+        self.home, self.logs, self.code = root / "home", root / "logs", root / "code"
         self.data, self.seeds = self.root / "data", self.root / "data" / "seeds"
         for folder in (self.home, self.logs, self.seeds):
             folder.mkdir(parents=True)
         for name in ("dagster.yaml", "workspace.yaml"):
             shutil.copy(ROOT / name, self.root)
+        shutil.copytree(ROOT / "paper_assets", self.code / "paper_assets", ignore=shutil.ignore_patterns("__pycache__"))
         self.url = f"http://127.0.0.1:{self.port}"
         self.environment = {
             **{k: v for k, v in os.environ.items() if not k.startswith(("PAPER_ASSETS_", "DAGSTER_", "XDG_"))},
             "DAGSTER_HOME": str(self.root),
             "HOME": str(self.home),
             "DO_NOT_TRACK": "1",
-            "PYTHONPATH": os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")])),
+            "PYTHONPATH": os.pathsep.join(filter(None, [str(self.code), os.environ.get("PYTHONPATH")])),
             "PAPER_ASSETS_SENSOR_SECONDS": str(SENSOR_SECONDS),
             "PAPER_ASSETS_SETTLE_SECONDS": "0.2",
         }

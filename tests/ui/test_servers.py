@@ -17,7 +17,7 @@ from tests.ui.conftest import ENDED, until
 
 pytestmark = pytest.mark.browser
 
-MANY = 3000
+MANY = 2000
 
 
 @pytest.fixture(scope="module")
