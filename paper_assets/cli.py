@@ -21,6 +21,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -34,11 +35,7 @@ EXIT_NEW_REJECTS, EXIT_INTERRUPTED = 3, 130
 _FLAGS = ("data", "seeds")
 _CLOCK = Clock(time.time_ns, time.sleep)
 _DISK_FULL = (errno.ENOSPC, errno.EDQUOT)
-_NEXT = """
-Next:
-  {command} sql "SELECT display_name FROM reading_list LIMIT 10"
-  {command} sql "SELECT * FROM search('your words')"
-  make ui     (the graph, its checks and its history in the browser)"""
+_NEXT = ('sql "SELECT display_name FROM reading_list LIMIT 10"', """sql "SELECT * FROM search('your words')\"""")
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -113,7 +110,7 @@ def _refresh(arguments: argparse.Namespace, settings: Settings, flags: dict[str,
 def _nothing_to_do(arguments: argparse.Namespace, settings: Settings, seen: freshness.Freshness) -> int:
     since = seen.published.published_at if seen.published else "an earlier snapshot"
     if seen.held_back:
-        said = f"This input was rolled back from. Change a file, or run: {_command(settings)} refresh --force"
+        said = f"This input was rolled back from. Change a file, or run: {_command(settings, 'refresh --force')}"
     else:
         said = f"Nothing has changed since {since} UTC; {_short(settings.library)} is up to date."
     waiting = [f"{w.entry.path}: {w.entry.problem}" for w in seen.waiting]
@@ -138,7 +135,7 @@ def _tell_refreshed(arguments: argparse.Namespace, settings: Settings) -> int:
                 [
                     f"Published {_short(settings.library)} (refresh {summary.refresh})",
                     *lines(summary),
-                    _NEXT.format(command=_command(settings)),
+                    *_next(settings),
                 ]
             )
         )
@@ -157,17 +154,23 @@ def _status(arguments: argparse.Namespace, settings: Settings, _flags: dict[str,
         waits = [waiting.entry.path for waiting in seen.waiting]
         _print_json({**told, "published": manifest, "waiting": waits, "settings": status.values(settings)})
     else:
-        said = status.lines(settings, seen, _short(settings.library), _command(settings))
+        said = status.lines(settings, seen, _short(settings.library), partial(_command, settings))
         print("\n".join([*said, *status.settings_lines(settings)]))
     return 0
 
 
-def _command(settings: Settings) -> str:
-    """The command as it can be typed from here, for this data folder."""
+def _command(settings: Settings, words: str) -> str:
+    """A command as it can be typed from here, for this data folder."""
     installed = Path(sys.prefix) / "bin" / "paper-assets"
     name = _short(installed) if installed.exists() and shutil.which("paper-assets") is None else "paper-assets"
     given = [f" --{f} {shlex.quote(str(getattr(settings, f)))}" for f in _FLAGS if settings.origins[f].startswith("--")]
-    return name + "".join(given)
+    return f"{name} {words}{''.join(given)}"
+
+
+def _next(settings: Settings) -> list[str]:
+    """Three things to try."""
+    asked = [f"  {_command(settings, words)}" for words in _NEXT]
+    return ["", "Next:", *asked, "  make ui     (the graph, its checks and its history in the browser)"]
 
 
 def _short(path: Path) -> str:
@@ -178,7 +181,9 @@ def _short(path: Path) -> str:
 
 def _sql(arguments: argparse.Namespace, settings: Settings, _flags: dict[str, str]) -> int:
     if not settings.library.exists():
-        raise NothingPublishedError("Nothing is published yet", settings.library, f"Run: {_command(settings)} refresh")
+        raise NothingPublishedError(
+            "Nothing is published yet", settings.library, f"Run: {_command(settings, 'refresh')}"
+        )
     import duckdb
 
     from paper_assets.library import asking

@@ -136,8 +136,8 @@ def test_an_interrupted_refresh_is_exit_130_and_frees_the_lock(command, run, dat
         time.sleep(0.02)
     time.sleep(0.3)
     process.send_signal(signal.SIGINT)
-    process.communicate(timeout=60)
-    assert process.returncode == 130
+    told = process.communicate(timeout=60)[1]
+    assert process.returncode == 130, told
     assert not (data / "papers.duckdb").exists()
     run("refresh", code=0)
 

@@ -24,6 +24,7 @@ from paper_assets.errors import BusyError, CheckFailedError, PaperAssetsError
 from paper_assets.settings import Settings
 
 Show = Callable[[str], None]
+_INTERRUPTED = ("DagsterExecutionInterruptedError", "KeyboardInterrupt", "InterruptException")
 _DISK_FULL = ("No space left on device", "database or disk is full")
 
 
@@ -119,7 +120,7 @@ def _error_of(result: dg.ExecuteInProcessResult, instance: dg.DagsterInstance) -
             return PaperAssetsError(
                 "The disk is full", todo="Free some space and run it again; the library is as it was."
             )
-        if error.cls_name in ("DagsterExecutionInterruptedError", "KeyboardInterrupt"):
+        if error.cls_name in _INTERRUPTED:
             raise KeyboardInterrupt
         for kind in (BusyError, CheckFailedError):
             if error.cls_name == kind.__name__:

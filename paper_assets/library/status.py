@@ -5,15 +5,17 @@ Belongs here: the words. Not here: looking and comparing (`freshness`), printing
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from paper_assets.library.freshness import Freshness
 from paper_assets.settings import SETTINGS, Settings
 
 
-def lines(settings: Settings, seen: Freshness, library: str, command: str) -> list[str]:
-    """The state of the library; `library` and `command` are as people type them from where they are."""
+def lines(settings: Settings, seen: Freshness, library: str, command: Callable[[str], str]) -> list[str]:
+    """The state of the library; `library` is as people type it, and `command` makes what they type."""
     published = seen.published
     if published is None:
-        return [f"Nothing is published yet. Run: {command} refresh"]
+        return [f"Nothing is published yet. Run: {command('refresh')}"]
     counts = [f"{published.row_counts[name]:,} {name}" for name in ("raw_files", "records", "papers", "rejects")]
     return [
         f"Published  {library}",
@@ -23,12 +25,12 @@ def lines(settings: Settings, seen: Freshness, library: str, command: str) -> li
     ]
 
 
-def _state(seen: Freshness, command: str) -> str:
+def _state(seen: Freshness, command: Callable[[str], str]) -> str:
     if seen.held_back:
-        return f"rolled back; the newer input is held back until it changes, or: {command} refresh --force"
+        return f"rolled back; the newer input is held back until it changes, or: {command('refresh --force')}"
     if seen.up_to_date:
         return "up to date"
-    return f"files, rules, settings or the program have changed since. Run: {command} refresh"
+    return f"files, rules, settings or the program have changed since. Run: {command('refresh')}"
 
 
 def values(settings: Settings) -> dict[str, dict[str, str]]:
