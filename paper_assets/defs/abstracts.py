@@ -15,9 +15,9 @@ from paper_assets.tables.abstracts import RECORDS, REJECTS, SPANS
 from paper_assets.versions import engine_version
 
 DESCRIPTIONS = {
-    "records": "**What the files say.** A row for each abstract in each file, repeats kept: as written, and cleaned.",
-    "spans": "**Every byte accounted for.** Each file is tiled by records, headings, noise, rejects and blank space.",
-    "rejects": "**What could not be read**, with file, place, reason and the raw text. It costs no neighbour anything.",
+    "records": "What the files say. A row for each abstract in each file, repeats kept: as written, and cleaned.",
+    "spans": "Every byte accounted for. Each file is tiled by records, headings, noise, rejects and blank space.",
+    "rejects": "What could not be read, with file, place, reason and the raw text. It costs no neighbour anything.",
 }
 
 

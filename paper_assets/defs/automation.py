@@ -16,6 +16,7 @@ from paper_assets.defs.choices import for_the_assets
 from paper_assets.library import freshness
 from paper_assets.raw_files.looking import Clock
 from paper_assets.settings import Settings
+from paper_assets.versions import engine_version
 
 REFRESH = "refresh"
 # A digest whose run fails is asked for so often; then it waits for a change or a person.
@@ -73,6 +74,8 @@ def seeds_folder(context: dg.SensorEvaluationContext, folder: WatchedFolder) -> 
     runs.report_dead(context.instance)
     if under_way := runs.under_way(context.instance):
         return dg.SkipReason(f"A run is queued or under way ({under_way.run_id[:8]}); looking again when it has ended.")
+    # The server may have been running since before the program was changed; runs are processes of their own.
+    engine_version.cache_clear()
     seen = freshness.look(folder.settings(), CLOCK)
     if seen.up_to_date:
         runs.drop_old(context.instance, folder.settings().history_runs)
@@ -82,15 +85,16 @@ def seeds_folder(context: dg.SensorEvaluationContext, folder: WatchedFolder) -> 
     tries = asked.tries + 1 if asked.digest == seen.input_digest else 1
     if tries > MOST_TRIES:
         return dg.SkipReason(
-            f"The last {MOST_TRIES} runs for this input ({seen.input_digest[:8]}) did not publish it. "
-            "Look at their errors under Runs; change a file, or launch the job refresh by hand."
+            f"The last {MOST_TRIES} runs for this input ({seen.input_digest[:8]}) did not publish it. Look under Runs: "
+            "mend what they say and change a file, or launch the job refresh by hand. If they succeeded, the program "
+            "was changed under the running server: press Reload definitions."
         )
     context.update_cursor(json.dumps(asdict(Asked(seen.input_digest, tries))))
-    return dg.RunRequest(tags={runs.BY: "folder sensor", "paper_assets/input": seen.input_digest[:8]})
+    return dg.RunRequest(tags={runs.BY: "folder sensor"})
 
 
 def _nothing_to_do(seen: freshness.Freshness) -> str:
-    said = f"Nothing has changed: {len(seen.found):,} entries as "
+    said = f"Nothing has changed. Entries: {len(seen.found):,}, as "
     if seen.held_back:
         said += "in the input that was rolled back from; change a file, or run paper-assets refresh --force."
     elif seen.published is not None:

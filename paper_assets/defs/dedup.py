@@ -14,9 +14,9 @@ from paper_assets.versions import engine_version
 
 TABLES = (DUPLICATE_PAIRS, PAPERS, PAPER_RECORDS)
 DESCRIPTIONS = {
-    "duplicate_pairs": "**Which records are the same paper, and why**: the rule, the likeness, what agrees and what conflicts.",
-    "papers": "**The distinct papers**, each with a stable id, a name to show, and the fields of its fullest record.",
-    "paper_records": "**Which record is which paper.** Every record stands here exactly once, so nothing is lost in merging.",
+    "duplicate_pairs": "Which records are the same paper, and why: the rule, the likeness, what agrees and what conflicts.",
+    "papers": "The distinct papers, each with a stable id, a name to show, and the fields of its fullest record.",
+    "paper_records": "Which record is which paper. Every record stands here exactly once, so nothing is lost in merging.",
 }
 
 

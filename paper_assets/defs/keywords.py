@@ -23,13 +23,13 @@ from paper_assets.versions import engine_version
 OF_PAPERS = (PAPER_KEYWORDS, NAMES, ABBREVIATIONS, LINKS)
 OF_CORPUS = (KEYWORDS, KEYWORD_TRENDS, KEYWORD_COOCCURRENCE)
 DESCRIPTIONS = {
-    "paper_keywords": "**What each paper is about**: its ranked keywords, as written and in canonical form.",
-    "names": "**What papers introduce**: methods, data sets and benchmarks, with what their names stand for.",
-    "abbreviations": "**Short forms and their long forms**, as each paper defines them.",
-    "links": "**Web addresses in the texts**, cleaned, by kind: code, data or page.",
-    "keywords": "**What the corpus is about**: each keyword, how many papers have it, and from which years.",
-    "keyword_trends": "**Keywords over time**: how many papers of a year have a keyword, and their share.",
-    "keyword_cooccurrence": "**Keywords that go together** in at least two papers.",
+    "paper_keywords": "What each paper is about: its ranked keywords, as written and in canonical form.",
+    "names": "What papers introduce: methods, data sets and benchmarks, with what their names stand for.",
+    "abbreviations": "Short forms and their long forms, as each paper defines them.",
+    "links": "Web addresses in the texts, cleaned, by kind: code, data or page.",
+    "keywords": "What the corpus is about: each keyword, how many papers have it, and from which years.",
+    "keyword_trends": "Keywords over time: how many papers of a year have a keyword, and their share.",
+    "keyword_cooccurrence": "Keywords that go together in at least two papers.",
 }
 
 

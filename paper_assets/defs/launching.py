@@ -50,6 +50,7 @@ def history(data: Path) -> Iterator[dg.DagsterInstance]:
         "telemetry": {"enabled": False},
     }
     Path(base).mkdir(parents=True, exist_ok=True)
+    (Path(base) / "dagster.yaml").touch()  # all of it is said here; without the file Dagster warns
     if not event.contains(Pool, "connect", _do_not_sync):
         event.listen(Pool, "connect", _do_not_sync)
     with dg.DagsterInstance.from_ref(InstanceRef.from_dir(base, overrides=overrides)) as instance:

@@ -15,7 +15,7 @@ from paper_assets.versions import engine_version
 
 # The nightly refresh materialises the library even when nothing has changed.
 FRESHNESS = dg.FreshnessPolicy.time_window(fail_window=timedelta(hours=48), warn_window=timedelta(hours=26))
-DESCRIPTION = "**The index behind search('words')**: which term occurs how often in which paper."
+DESCRIPTION = "The index behind search('words'): which term occurs how often in which paper."
 
 
 @dg.multi_asset(
@@ -39,7 +39,7 @@ def search_terms(work: WorkDatabase) -> Iterator[reporting.Event]:
     code_version=engine_version("library"),
     freshness_policy=FRESHNESS,
     description=(
-        "**The published file** `papers.duckdb`: all tables, views and search() in one immutable snapshot. Every blocking "
+        "The published file papers.duckdb: all tables, views and search() in one immutable snapshot. Every blocking "
         "check runs again on the file itself before the link is swapped to it; readers never see half of a refresh."
     ),
 )

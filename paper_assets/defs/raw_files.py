@@ -19,8 +19,9 @@ CLOCK = looking.Clock(time.time_ns, time.sleep)
 
 
 DESCRIPTION = (
-    "**What is in the watched folder.** A row for each path, whatever became of it: the identity of its bytes, "
-    "the format that its content shows and why, its encoding, and whether it could be read."
+    "What is in the watched folder. A row for each path, whatever became of it: the identity of its bytes, "
+    "the format that its content shows and why, its encoding. "
+    "What only reading can tell (heading, counts, final status) is filled in by the next step."
 )
 
 
@@ -39,6 +40,6 @@ def raw_files(
         seen = freshness.look(this.settings, CLOCK)
         this.input_digest = seen.input_digest
         new = inventory.take(this.con, seen.found, freshness.engines()["raw_files"], context.log.debug)
-    told = {"new contents": new, "input digest": this.input_digest, **this.cost()}
+    told = {"new contents": new, "input digest": this.input_digest[:12], **this.cost()}
     yield reporting.materialization(this.con, RAW_FILES, told)
     yield from reporting.check_results(this.con, [RAW_FILES], CHECKS)

@@ -83,8 +83,10 @@ def materialization(con: Connection, table: Table, more: Mapping[str, Any] | Non
 def preview(con: Connection, table: Table) -> str:
     """The first five rows as a Markdown table that no text in a cell can break."""
     order = ", ".join(f'"{name}"' for name in table.key)
-    rows = con.execute(f'SELECT * FROM "{table.name}" ORDER BY {order} LIMIT {_PREVIEW_ROWS}').fetchall()
-    lines = [" | ".join(_cell(name) for name in table.names), " | ".join("---" for _ in table.names)]
+    names = table.shown or table.names
+    columns = ", ".join(f'"{name}"' for name in names)
+    rows = con.execute(f'SELECT {columns} FROM "{table.name}" ORDER BY {order} LIMIT {_PREVIEW_ROWS}').fetchall()
+    lines = [" | ".join(_cell(name) for name in names), " | ".join("---" for _ in names)]
     lines += [" | ".join(_cell(value) for value in row) for row in rows]
     return "\n".join(f"| {line} |" for line in lines)
 

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import dagster as dg
 
-BY, HOST, PROCESS = "paper_assets/by", "paper_assets/host", "paper_assets/process"
+# Tags that begin with a dot are not shown on the pages; only who started a run concerns people.
+BY, HOST, PROCESS = "paper_assets/by", ".dagster/paper_assets_host", ".dagster/paper_assets_process"
 _STARTED = [
     dg.DagsterRunStatus.NOT_STARTED,
     dg.DagsterRunStatus.STARTING,

@@ -30,8 +30,8 @@ def not_collapsed(records_before: int, shrink_limit: float) -> Check:
         "records",
         f"A refresh drops at most {shrink_limit:.0%} of the records of the one before.",
         f"""
-        SELECT count(*) || ' records are left of {records_before}. If the files are meant to be gone, run: '
-               || 'paper-assets refresh --allow-shrink'
+        SELECT 'Records left: ' || count(*) || ' of {records_before}. Put the files back. If they are meant to be gone, run '
+               || 'paper-assets refresh --allow-shrink, or launch the job refresh with allow_shrink: true.'
         FROM records HAVING count(*) < {records_before} * (1 - {shrink_limit})
         """,
     )

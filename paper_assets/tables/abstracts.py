@@ -40,6 +40,7 @@ RECORDS = Table(
         Column("first_seen", "INTEGER", "Number of the refresh that first published this record (see refreshes.seq)."),
     ),
     key=("record_id",),
+    shown=("path", "ordinal", "title", "abstract", "venue", "warnings"),
 )
 
 SPANS = Table(
@@ -53,6 +54,7 @@ SPANS = Table(
         Column("kind", "VARCHAR", "record, heading, noise, reject or blank."),
     ),
     key=("file_id", "byte_start"),
+    shown=("kind", "byte_start", "byte_end"),
 )
 
 REJECTS = Table(
@@ -75,6 +77,7 @@ REJECTS = Table(
         ),
     ),
     key=("path", "byte_start"),
+    shown=("path", "line_start", "reason", "detail", "raw"),
 )
 
 PARSED_FILES = Table(

@@ -20,6 +20,7 @@ DUPLICATE_PAIRS = Table(
         Column("conflict", "VARCHAR[]", "Fields that both records have and that differ."),
     ),
     key=("record_a", "record_b"),
+    shown=("band", "rule", "jaccard", "containment", "agree", "conflict"),
 )
 
 PAPERS = Table(
@@ -43,6 +44,7 @@ PAPERS = Table(
         Column("first_seen", "INTEGER", "Number of the refresh that first published this paper (see refreshes.seq)."),
     ),
     key=("paper_id",),
+    shown=("display_name", "abstract", "venue", "publication_year", "record_count", "source_count"),
 )
 
 PAPER_RECORDS = Table(

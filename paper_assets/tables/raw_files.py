@@ -29,4 +29,5 @@ RAW_FILES = Table(
         Column("reject_count", "INTEGER", "Stretches of the file that could not be read."),
     ),
     key=("path",),
+    shown=("path", "format", "format_evidence", "encoding", "size_bytes"),
 )

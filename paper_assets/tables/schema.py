@@ -48,7 +48,8 @@ class Column:
 class Table:
     """One table: what a row is, its columns, the columns that identify a row, and where it lives.
 
-    `public` tables are published; `work` tables live in the private work database.
+    `shown` are the columns of a preview for people, all unless given. `public` tables are published;
+    `work` tables live in the private work database.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Table:
     row: str
     columns: tuple[Column, ...]
     key: tuple[str, ...]
+    shown: tuple[str, ...] = ()
     public: bool = True
     work: bool = True
 
@@ -87,7 +89,7 @@ class Table:
 
 def digest(tables: tuple[Table, ...]) -> str:
     """A digest of the declarations; another one means that stored tables no longer fit."""
-    return hashlib.sha256(repr(tables).encode()).hexdigest()[:16]
+    return hashlib.sha256("\n".join(table.create() for table in tables).encode()).hexdigest()[:16]
 
 
 def _quoted(text: str) -> str:

@@ -54,7 +54,7 @@ def test_the_first_tick_in_a_new_place_asks_for_a_run(tmp_path):
 
 
 def test_nothing_changed_asks_for_nothing_and_says_what_was_seen(watch):
-    assert "Nothing has changed: 1 entries as published by refresh 1" in watch.says()
+    assert "Nothing has changed. Entries: 1, as published by refresh 1" in watch.says()
 
 
 def test_a_new_file_with_an_old_time_on_it_asks_for_a_run(watch):

@@ -143,7 +143,7 @@ def test_a_blocking_check_stops_the_run_and_keeps_the_library(shell):
     result = shell.run()
     assert not result.success
     check = shell.checks(result)["records", "corpus_has_not_collapsed"]
-    assert "1 records are left of 4" in check.description
+    assert "Records left: 1 of 4" in check.description
     assert not [e for e in result.all_events if e.is_step_materialization and e.asset_key.to_user_string() == "papers"]
     assert os.readlink(shell.settings.library) == before
     assert shell.run({"allow_shrink": True}).success

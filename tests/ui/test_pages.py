@@ -231,7 +231,7 @@ def test_a_failing_blocking_check_blocks_and_says_why(published, page):
     run = published.run_after(known, "FAILURE")
     visit(published, page, "/assets/records?view=checks")
     page.get_by_text("corpus_has_not_collapsed").first.click()
-    shows(page, f"{records - 3} records are left of {records}.", "paper-assets refresh --allow-shrink")
+    shows(page, f"Records left: {records - 3} of {records}.", "paper-assets refresh --allow-shrink")
     page.get_by_text("Failed", exact=True).first.wait_for()
     shoot(page, "records-check-failed")
     visit(published, page, f"/runs/{run['runId']}")
