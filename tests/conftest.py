@@ -128,7 +128,7 @@ def make_house(tmp_path_factory):
 def need(thing, present):
     """Skip when something a test needs is not on this machine, unless nothing may be skipped."""
     if not present:
-        if os.environ.get("PAPER_ASSETS_NO_SKIP"):
+        if os.environ.get("TEST_NO_SKIP"):
             pytest.fail(f"{thing} is missing, and nothing may be skipped here")
         pytest.skip(f"{thing} is not on this machine")
 

@@ -57,8 +57,8 @@ def test_every_view_answers_with_the_columns_that_it_documents(house, view):
 
 
 def test_an_older_duckdb_opens_the_library(house):
-    older = os.environ.get("PAPER_ASSETS_OLD_DUCKDB", "")
-    need("an older DuckDB (PAPER_ASSETS_OLD_DUCKDB)", os.path.isdir(older))
+    older = os.environ.get("TEST_OLD_DUCKDB", "")
+    need("an older DuckDB (TEST_OLD_DUCKDB)", os.path.isdir(older))
     house.write("a.txt", listing("Papers", BEES, TIDES))
     house.refresh()
     code = (
