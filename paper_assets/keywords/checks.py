@@ -2,8 +2,8 @@
 
 from paper_assets.checks import Check
 
-# Case and white space do not count, nor do the marks of mathematics: `$\\ell_1$ norm` holds `ell_1 norm`.
-_FOLDED = "lower(regexp_replace(regexp_replace({}, '[$\\\\{{}}]', '', 'g'), '\\s+', ' ', 'g'))"
+# Case and white space do not count, nor do the marks of mathematics: `$\\ell_1$ norm` holds `ell_1 norm`; `$\\ell^1$` too.
+_FOLDED = "lower(regexp_replace(regexp_replace({}, '[$\\\\{{}}_^]', '', 'g'), '\\s+', ' ', 'g'))"
 
 CHECKS = (
     Check(

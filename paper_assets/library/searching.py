@@ -21,7 +21,7 @@ def terms_of(text: str) -> str:
     runs = f"regexp_extract_all(nfc_normalize({text}), '[{_CJK}]+')"
     pairs = f"flatten(list_transform({runs}, lambda run: list_transform(range(1, greatest(len(run), 2)), lambda i: substr(run, i, 2))))"
     signs = f"regexp_extract_all(nfc_normalize({text}), '[{_CJK}]')"
-    return f"list_concat({words}, {pairs}, {signs})"
+    return f"list_concat(list_concat({words}, {pairs}), {signs})"
 
 
 _NAME = "CASE WHEN title_source = 'given' THEN display_name ELSE '' END"

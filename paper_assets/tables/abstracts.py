@@ -40,7 +40,7 @@ RECORDS = Table(
         Column("first_seen", "INTEGER", "Number of the refresh that first published this record (see refreshes.seq)."),
     ),
     key=("record_id",),
-    shown=("path", "ordinal", "title", "abstract", "venue", "warnings"),
+    shown=("path", "section", "title", "abstract", "venue", "warnings"),
 )
 
 SPANS = Table(

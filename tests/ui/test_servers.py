@@ -43,12 +43,17 @@ def variants(number):
 
 
 def in_process(project, known):
-    """The next run and the id of its process, as soon as the process has told it."""
-    run = until(
-        "a run tells its process",
-        lambda: next((r for r in project.runs() if r["runId"] not in known and r["tags"].get(PROCESS)), None),
-    )
-    return run, int(run["tags"][PROCESS].partition("@")[0])
+    """The next run and the id of its process, as soon as the process has told it (in a tag that pages do not show)."""
+
+    def told():
+        new = next((r for r in project.runs() if r["runId"] not in known), None)
+        if new is None:
+            return None
+        with history(project.root / "data") as instance:
+            mark = instance.get_run_by_id(new["runId"]).tags.get(PROCESS)
+        return (new, int(mark.partition("@")[0])) if mark else None
+
+    return until("a run tells its process", told)
 
 
 def test_the_first_start_publishes_what_lies_in_the_folder(project):
