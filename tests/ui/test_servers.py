@@ -11,6 +11,7 @@ import time
 
 import pytest
 
+from paper_assets.defs.launching import history
 from paper_assets.defs.runs import BY, PROCESS
 from tests.conftest import BEES, GLACIERS, LEDGERS, TIDES
 from tests.ui.conftest import ENDED, until
