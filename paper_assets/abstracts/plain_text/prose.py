@@ -23,6 +23,17 @@ _LIST_WORD = re.compile(
     r"|论文|摘要|会议|文集|論文|予稿|抄録|논문|초록",
     re.IGNORECASE,
 )
+_SECTION_CHARACTERS = 60
+_SECTION_NAME = re.compile(
+    r"(?:(?:the )?(?:contents|table of contents|index|preface|foreword|appendix|references|acknowledge?ments?|introduction|abstracts?|papers?|"
+    r"keynotes?|tutorials?|workshops?|demos?|demonstrations?|invited talks?|best papers?|spotlights?|highlights?|orals?|posters?|talks?|"
+    r"main (?:track|conference)|findings|short papers?|long papers?|full papers?|accepted|rejected|withdrawn|others?|misc(?:ellaneous)?)"
+    r"|(?:oral|poster|spotlight|paper|plenary|parallel|main|industry|special|morning|afternoon)? ?(?:sessions?|tracks?|day|part|chapter|section|"
+    r"volume|issue|block|group|sitzung|teil|kapitel|tag|sesión|parte|capítulo|día|séance|partie|chapitre|jour|sessão|dia)\b.{0,50}"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b.{0,40}"
+    r"|(?:口头报告|海报|口头|分会场|主题报告|特邀报告|第.{1,4}[章部节场]|口頭発表|ポスター(?:発表)?|セッション.{0,20}|基調講演|구두|포스터).{0,20}|[A-Z]|[IVX]+\.?)",
+    re.IGNORECASE,
+)
 _LIST_START = re.compile(r"(?:accepted|papers|abstracts|proceedings|list of|book of|program)\b", re.IGNORECASE)
 _PLACEHOLDER = re.compile(
     r"[\[(<{]?\s*(?:(?:the |an )?abstract (?:is )?(?:un|not )(?:currently )?available(?: for this \w+| here| online)?"
@@ -63,6 +74,12 @@ def is_list_heading(text: str) -> bool:
     if not stripped or len(stripped) > _HEADING_CHARACTERS or ends_sentence(stripped) or stripped[0].islower():
         return False
     return _LIST_WORD.search(stripped) is not None or None not in venue_and_year(stripped)
+
+
+def is_section_name(text: str) -> bool:
+    """True for a line that names a part of a list: Oral, Poster session 2, Day 1, Track B, 口头报告."""
+    stripped = text.strip(" \t#*_:：\u3000")
+    return len(stripped) <= _SECTION_CHARACTERS and _SECTION_NAME.fullmatch(stripped) is not None
 
 
 def is_placeholder(text: str) -> bool:
