@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from paper_assets.abstracts.plain_text.drafts import Draft, Unit
 from paper_assets.abstracts.plain_text.heads import Head, has_authors, is_strong, split_head
 from paper_assets.abstracts.plain_text.prose import is_list_heading, is_section_name
-from paper_assets.abstracts.plain_text.titles import could_be_title
+from paper_assets.abstracts.plain_text.titles import is_short_title
 from paper_assets.text.scripts import ends_sentence
 
 # Four in five texts with a short line before them: titles; two in five: doubt (research on real lists in eleven layouts).
@@ -80,12 +80,12 @@ def reclassified(texts: Sequence[str], units: Sequence[Unit], plan: Plan) -> Non
             length = sum(len(t) for t in texts[unit.first : unit.end])
             follows = sum(len(t) for t in texts[after.first : after.end])
             alone = before is None or before.kind in ("prose", "field", "noise")
-            if alone and after.kind == "prose" and not after.section and follows > length and _is_sentence(texts, unit):
+            if alone and after.kind == "prose" and not after.section and follows > length and _may_be_title(texts, unit):
                 unit.kind = "short"
 
 
-def _is_sentence(texts: Sequence[str], unit: Unit) -> bool:
-    return could_be_title(" ".join(texts[unit.first : unit.end]))
+def _may_be_title(texts: Sequence[str], unit: Unit) -> bool:
+    return is_short_title(" ".join(texts[unit.first : unit.end]))
 
 
 @dataclass

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from paper_assets.abstracts.plain_text.drafts import Arrangement, Draft
 from paper_assets.abstracts.plain_text.labels import Label, fields_of, is_abstract_word, label_of
 from paper_assets.abstracts.plain_text.lines import Block, counter_of, is_marked_heading
+from paper_assets.abstracts.plain_text.names import is_names
 from paper_assets.abstracts.plain_text.prose import is_list_heading, is_prose, is_section_name
 from paper_assets.abstracts.plain_text.structured import section_of
 
@@ -26,7 +27,7 @@ def arrange(texts: list[str], blocks: Sequence[Block]) -> Arrangement | None:
     labels = _labels(texts, blocks)
     names = Counter(label.name for label in labels.values())
     records = max(names["title"], names["abstract"])
-    if not records:
+    if not records or all(label.name == "abstract" and not label.value for label in labels.values()):
         return None
     prose = sum(b.noise is None and is_prose(texts[b.first : b.end]) for b in blocks)
     if records < _LABELLED_SHARE * prose or (names["abstract"] == 0 and names["title"] < 2 and len(labels) < 2):  # noqa: PLR2004
@@ -155,8 +156,7 @@ class _Walk:
             else:
                 record.fields += [("extra", " ".join(t.strip() for t in texts))]
         elif labelled_below and not self.titled and not is_list_heading(texts[0]):
-            self._open(first).title = lines
-            self._seen.add("title")
+            self._open_untitled(lines)
         elif prose:
             self._open(first).paragraphs = [lines]
             self._reach(self.drafts[-1], end)
@@ -165,6 +165,16 @@ class _Walk:
         else:
             self.drafts.append(Draft("heading", first, end, paragraphs=[lines]))
             self._close()
+
+    def _open_untitled(self, lines: list[int]) -> None:
+        """A record whose title, and perhaps authors, stand without labels above the first label."""
+        names = next((n for n in range(1, len(lines)) if is_names(self.texts[lines[n]].strip())), len(lines))
+        record = self._open(lines[0])
+        record.title = lines[:names]
+        record.end = lines[-1] + 1
+        record.fields += [("authors", self.texts[i].strip()) for i in lines[names : names + 1]]
+        record.fields += [("affiliations", self.texts[i].strip()) for i in lines[names + 1 :]]
+        self._seen.add("title")
 
     def _is_heading(self, texts: Sequence[str]) -> bool:
         return len(texts) == 1 and (is_section_name(texts[0]) or is_marked_heading(texts[0]))
