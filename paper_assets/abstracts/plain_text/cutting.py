@@ -23,6 +23,7 @@ _LEAST_SEQUENCE = 2
 # A wrapped line fills the width but for one word; a heading directly above a text seldom does.
 _HEADING_WIDTH = 0.7
 _INDENT_LINES = 4
+_ABSTRACT = 200
 _INDENTS = frozenset(" \t\u3000\xa0")
 
 
@@ -139,6 +140,24 @@ def is_one_per_line(texts: Sequence[str], blocks: Sequence[Block]) -> bool:
     whole = sum(map(is_whole_abstract, several))
     alone = sum(is_prose(texts[b.first : b.end]) for b in blocks if b.end - b.first == 1)
     return whole >= _WHOLE_LINE_SHARE * len(several) and whole > alone
+
+
+def alternating_lines(texts: Sequence[str], blocks: Sequence[Block]) -> set[int]:
+    """Lines of titles where short lines and whole abstracts alternate without blank lines; else nothing."""
+    lines = [i for b in blocks for i in range(b.first, b.end)]
+    whole = [is_prose(texts[i : i + 1]) for i in lines]
+    pairs = sum(not a and b for a, b in zip(whole, whole[1:], strict=False))
+    titles = {i for i, prose in zip(lines, whole, strict=True) if not prose}
+    if (
+        len(blocks) > 1
+        or sum(whole) < _LEAST_SEQUENCE
+        or pairs < _NUMBERED_SHARE * sum(whole)
+        or len(titles) > pairs + 2
+    ):
+        return set()
+    return (
+        titles if all(is_whole_abstract(texts[i]) or len(texts[i]) > _ABSTRACT for i in set(lines) - titles) else set()
+    )
 
 
 def cut(blocks: Iterable[Block], lines: Iterable[int]) -> Iterable[Block]:

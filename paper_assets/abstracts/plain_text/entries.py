@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from paper_assets.abstracts.plain_text.drafts import Draft, Unit
-from paper_assets.abstracts.plain_text.heads import Head, has_authors, is_strong, split_head
-from paper_assets.abstracts.plain_text.prose import is_list_heading, is_section_name
-from paper_assets.abstracts.plain_text.titles import is_short_title
+from paper_assets.abstracts.plain_text.heads import Head, has_authors, is_heading, is_strong, split_head
+from paper_assets.abstracts.plain_text.prose import is_cut_off, is_list_heading, is_prose, is_section_name
+from paper_assets.abstracts.plain_text.titles import begins_text, is_short_title
 from paper_assets.text.scripts import ends_sentence
 
 # Four in five texts with a short line before them: titles; two in five: doubt (research on real lists in eleven layouts).
@@ -72,6 +72,7 @@ def _may_be_titles(texts: Sequence[str], head: Sequence[Unit]) -> bool:
 
 def reclassified(texts: Sequence[str], units: Sequence[Unit], plan: Plan) -> None:
     """In a file with titles, a text of one sentence between two texts is a title; without them, a numbered line is a text."""
+    _broken_by_pages(texts, units)
     for before, unit, after in zip([None, *units], units, [*units[1:], None], strict=False):
         if not plan.titled:
             if unit.kind == "short" and unit.key:
@@ -80,8 +81,21 @@ def reclassified(texts: Sequence[str], units: Sequence[Unit], plan: Plan) -> Non
             length = sum(len(t) for t in texts[unit.first : unit.end])
             follows = sum(len(t) for t in texts[after.first : after.end])
             alone = before is None or before.kind in ("prose", "field", "noise")
-            if alone and after.kind == "prose" and not after.section and follows > length and _may_be_title(texts, unit):
+            if (
+                alone
+                and after.kind == "prose"
+                and not after.section
+                and follows > length
+                and _may_be_title(texts, unit)
+            ):
                 unit.kind = "short"
+
+
+def _broken_by_pages(texts: Sequence[str], units: Sequence[Unit]) -> None:
+    """The beginning of a sentence that goes on below page furniture is text, however short."""
+    for unit, noise, after in zip(units, units[1:], units[2:], strict=False):
+        if noise.noise == "page_furniture" and unit.kind == "short" and not begins_text(texts[after.first]):
+            unit.kind = "prose" if is_cut_off(texts[unit.first : unit.end]) else unit.kind
 
 
 def _may_be_title(texts: Sequence[str], unit: Unit) -> bool:
@@ -117,18 +131,28 @@ class Assembly:
 
     def finish(self) -> list[Draft]:
         """The drafts of all units."""
-        self._headings(self._lead)
+        self._close_chunk()
         return self.drafts
 
     def _take_noise(self, unit: Unit) -> None:
         if self.plan.chunked and unit.noise == "separator":
-            self._headings(self._lead)
+            self._close_chunk()
             self._lead, self._open = [], None
             self._chunks += 1
         if self._lead:
             self._lead.append(unit)
         else:
             self.drafts.append(Draft("noise", unit.first, unit.end, reason=unit.noise))
+
+    def _close_chunk(self) -> None:
+        """What is left of a stretch: headings, or a text whose lines all stand apart."""
+        lead = self._lead
+        several = self.plan.chunked and len(lead) > 1 and all(u.kind == "short" for u in lead)
+        if several and is_prose([self.texts[u.first] for u in lead]) and self._is_beginning(lead[-1]):
+            paragraphs = [list(range(u.first, u.end)) for u in lead]
+            self.drafts.append(Draft("record", lead[0].first, lead[-1].end, paragraphs=paragraphs))
+        else:
+            self._headings(lead)
 
     def _take_placeholder(self, unit: Unit) -> None:
         if self.plan.titled and any(u.kind == "short" for u in self._lead):
@@ -196,7 +220,7 @@ class Assembly:
             return Head(before=lead)
         if self.plan.titled or is_strong(self.texts, lead):
             return split_head(self.texts, lead, authors=self.plan.authors)
-        if self.plan.chunked and self._chunks and lead and not any(is_list_heading(self.texts[u.first]) for u in lead):
+        if self.plan.chunked and self._is_beginning(unit):
             unit.first = lead[0].first
             return Head()
         last = max((i for i, u in enumerate(lead) if u.kind == "short"), default=-1)
@@ -204,6 +228,15 @@ class Assembly:
         return Head(
             before=[u for u in lead if u not in units], units=units, fields=[f for u in units for f in u.fields]
         )
+
+    def _is_beginning(self, unit: Unit) -> bool:
+        """Whether the short lines before a text between separators are its first lines, and no heading."""
+        shorts = [u for u in self._lead if u.kind == "short"]
+        if not shorts or any(u.kind == "noise" for u in self._lead):
+            return False
+        if any(not begins_text(self.texts[u.first]) for u in (*shorts[1:], unit)):
+            return True
+        return self._chunks > 0 and not any(is_heading(self.texts, u) for u in shorts)
 
     def _headings(self, units: Sequence[Unit]) -> None:
         """Units above a record that are no part of it."""

@@ -29,7 +29,7 @@ def is_strong(texts: Sequence[str], lead: Sequence[Unit]) -> bool:
         return False
     if any(u.kind == "short" and u.key for u in lead) or has_authors(texts, lead):
         return True
-    return lead[-1].kind == "word" and not _is_heading(texts, [u for u in lead if u.kind == "short"][-1])
+    return lead[-1].kind == "word" and not is_heading(texts, [u for u in lead if u.kind == "short"][-1])
 
 
 def has_authors(texts: Sequence[str], lead: Sequence[Unit]) -> bool:
@@ -47,15 +47,15 @@ def split_head(texts: Sequence[str], lead: Sequence[Unit], *, authors: bool) -> 
     shorts = [u for u in lead if u.kind == "short"]
     if not shorts:
         return Head(units=list(lead), fields=[f for u in lead for f in u.fields])
-    if len(shorts) == 1 and not shorts[0].key and _is_heading(texts, shorts[0]) and not has_authors(texts, lead):
+    if len(shorts) == 1 and not shorts[0].key and is_heading(texts, shorts[0]) and not has_authors(texts, lead):
         rest = list(lead[lead.index(shorts[0]) + 1 :])
         return Head(lead[: lead.index(shorts[0]) + 1], rest, fields=[f for u in rest for f in u.fields])
     title, at, names = _title(texts, shorts, authors=authors)
     start = lead.index(shorts[at])
     units = list(lead[start:])
-    rest = [i for u in shorts[at:] for i in range(u.first, u.end) if i not in title and i not in names]
+    others = [i for u in shorts[at:] for i in range(u.first, u.end) if i not in title and i not in names]
     fields = [("authors", _joined(texts, names))] if names else []
-    fields += [("affiliations", texts[i].strip()) for i in rest]
+    fields += [("affiliations", texts[i].strip()) for i in others]
     return Head(lead[:start], units, title, fields + [f for u in units for f in u.fields])
 
 
@@ -79,7 +79,7 @@ def _authors_at(texts: Sequence[str], shorts: Sequence[Unit]) -> tuple[int, int,
     for at in range(len(shorts) - 1, -1, -1):
         unit = shorts[at]
         for line in range(unit.first, unit.end):
-            above = line > unit.first or (at > 0 and not _is_heading(texts, shorts[at - 1]))
+            above = line > unit.first or (at > 0 and not is_heading(texts, shorts[at - 1]))
             if above and is_names(texts[line].strip()):
                 end = line + 1
                 while end < unit.end and is_names(texts[end].strip()):
@@ -94,7 +94,7 @@ def _joined(texts: Sequence[str], lines: Sequence[int]) -> str:
     return ("; " if any(";" in p for p in parts) else ", ").join(parts)
 
 
-def _is_heading(texts: Sequence[str], unit: Unit) -> bool:
+def is_heading(texts: Sequence[str], unit: Unit) -> bool:
     """True for a short unit that names a list or a part of one, and hardly a paper."""
     text = texts[unit.first]
     if is_section_name(text):

@@ -22,15 +22,18 @@ _WORDS: dict[str, str] = {
     "parole chiave, 关键词, 关键字, 關鍵詞, 關鍵字, キーワード, 키워드, 주제어, tags, ключевые слова",
     "doi": "doi, doi号",
     "url": "url, urls, link, links, pdf, paper link, paper url, web, website, webpage, project, project page, homepage, "
-    "available at, lien, liens, adresse, enlace, enlaces, ligação, 链接, 网址, 地址, 原文链接, 论文链接, リンク, 論文リンク, 연결, openreview",
+    "available at, lien, liens, adresse, enlace, enlaces, ligação, 链接, 网址, 地址, 原文链接, 论文链接, "
+    "リンク, 論文リンク, 연결, openreview",
     "code": "code, github, repository, repo, source code, code available at, código, quellcode, 代码, 代码链接, コード, "
     "ソースコード, 코드",
     "data": "data, dataset, datasets, demo, video, poster, slides, supplement, 数据, データ",
     "venue": "venue, conference, journal, published in, booktitle, in, source, publication, konferenz, tagung, zeitschrift, "
     "erschienen in, ort, conférence, revue, publié dans, lieu, conferencia, congreso, revista, publicado en, sede, conferência, "
-    "congresso, periódico, publicado em, evento, 会议, 期刊, 来源, 发表于, 刊名, 会议名称, 出处, 会議, 学会, 学会名, 雑誌, 掲載誌, 発表先, 会議名",
+    "congresso, periódico, publicado em, evento, 会议, 期刊, 来源, "
+    "发表于, 刊名, 会议名称, 出处, 会議, 学会, 学会名, 雑誌, 掲載誌, 発表先, 会議名",
     "year": "year, date, published, publication year, publication date, jahr, erscheinungsjahr, datum, année, año, ano, anno, 年份, 年, "
-    "发表年份, 发表年, 年度, 出版年, 出版年份, 发表时间, 日期, 発表年, 発行年, 出版日, 연도",
+    "发表年份, 发表年, 年度, 出版年, 出版年份, 发表时间, 日期, "
+    "発表年, 発行年, 出版日, 연도",
     "arxiv_id": "arxiv, arxiv id, arxiv:id",
     "pmid": "pmid, pubmed id",
     "language": "language, sprache, langue, idioma, língua, 语言, 言語",
@@ -64,6 +67,10 @@ _ARXIV = re.compile(
 )
 _DOI = re.compile(r"\s*(?:doi\s*[:\uff1a]?\s*)?(10\.\d{4,9}/\S+)\s*$", re.IGNORECASE)
 _LABELLED_FIELDS = frozenset({"authors", "keywords", "doi", "url", "code", "data", "venue", "year", "arxiv_id", "pmid"})
+# Words that begin lines of running text and of e-mails as well.
+_TOO_COMMON = frozenset(
+    {"in", "by", "source", "date", "datum", "ort", "lieu", "publication", "event", "evento", "published"}
+)
 _NEEDS_ADDRESS = frozenset({"url", "code", "data"})
 # Keywords of a paper take a line or two; what is longer after such a label is text.
 _FIELD_CHARACTERS = 500
@@ -87,7 +94,10 @@ def label_of(text: str) -> Label | None:
         return None
     word = match["word"].strip()
     name = _NAMES.get(_folded(word))
-    return None if name is None else Label(name, word, match["value"].strip())
+    if name is None:
+        return None
+    value = match["value"].strip()
+    return Label("url" if name == "title" and URL.match(value) else name, word, value)
 
 
 def _folded(word: str) -> str:
@@ -139,7 +149,7 @@ def _labelled(text: str) -> list[tuple[str, str]]:
         return []
     if label.name == "doi" and "10." not in label.value:
         return []
-    return [] if label.word.lower() in ("in", "by", "source") else [(label.name, label.value)]
+    return [] if label.word.lower() in _TOO_COMMON else [(label.name, label.value)]
 
 
 def _link_row(text: str) -> list[tuple[str, str]]:

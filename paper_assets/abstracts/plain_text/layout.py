@@ -70,6 +70,9 @@ def _cut(texts: list[str], blocks: list[Block]) -> tuple[str, list[Block], Mappi
     if cutting.is_one_per_line(texts, written):
         lines = (i for b in written for i in range(b.first + 1, b.end))
         return "one_per_line", list(cutting.cut(blocks, lines)), {}
+    titles = cutting.alternating_lines(texts, written)
+    if titles:
+        return "titles_and_lines", list(cutting.cut(blocks, titles)), {}
     starts = cutting.indented_starts(texts, written)
     if starts:
         return "indented", list(cutting.cut(blocks, starts)), {}

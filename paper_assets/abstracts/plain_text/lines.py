@@ -17,8 +17,10 @@ _SEPARATOR_STARTS = frozenset("-=*_#~+\u2013\u2014\u2500\u2550\u00b7.")
 _FURNITURE = re.compile(
     r"\s*(?:(?:page|seite|p\u00e1gina|pagina|p\.)\s*\d{1,5}(?:\s*(?:of|von|de|/)\s*\d{1,5})?"
     r"|[-\u2013\u2014]\s*\d{1,5}\s*[-\u2013\u2014]|\d{1,4}"
-    r"|\d{1,5}\s*(?:/|of|von|de)\s*\d{1,5}|\[?page \d{1,5}\]?|\u7b2c\s*\d{1,5}\s*[\u9875\u9801](?:[\s,\uff0c/]*\u5171\s*\d{1,5}\s*[\u9875\u9801])?"
-    r"|(?:downloaded|printed|retrieved|accessed|heruntergeladen|t\u00e9l\u00e9charg\u00e9|descargado) (?:from|by|von|de|depuis|at|on) \S+(?: (?:on|at|am|le|el) [\w ,.:/-]{6,40})?\.?)\s*$",
+    r"|\d{1,5}\s*(?:/|of|von|de)\s*\d{1,5}|\[?page \d{1,5}\]?"
+    r"|\u7b2c\s*\d{1,5}\s*[\u9875\u9801](?:[\s,\uff0c/]*\u5171\s*\d{1,5}\s*[\u9875\u9801])?"
+    r"|(?:downloaded|printed|retrieved|accessed|heruntergeladen|t\u00e9l\u00e9charg\u00e9|descargado)"
+    r" (?:from|by|von|de|depuis|at|on) \S+(?: (?:on|at|am|le|el) [\w ,.:/-]{6,40})?\.?)\s*$",
     re.IGNORECASE,
 )
 _FURNITURE_STARTS = frozenset("pPsSdDrRaAhHtT[-\u2013\u2014\u7b2c0123456789")
@@ -148,6 +150,7 @@ def running_heads(texts: Sequence[str], blocks: Sequence[Block]) -> list[Block]:
         for places in beside.values()
         if len(places) >= _RUNNING and 2 * sum(bool({m - 1, m + 1} & near) for m in places) > len(places)
         for n in places
+        if n != alone[0][0]
     }
     return [replace(b, noise="page_furniture") if n in running else b for n, b in enumerate(blocks)]
 

@@ -24,12 +24,11 @@ _AND_WORD = re.compile(
 _COMMAS = re.compile(r"\s*[,\uff0c\u3001]\s*")
 _SEMICOLONS = re.compile(r"\s*[;\uff1b|\u00b7\u2022]\s*")
 _ET_AL = re.compile(r",?\s*(?:et al\.?|and others|u\. ?a\.|\u7b49)\s*$")
-_INITIALS = re.compile(r"(?:[^\W\d_a-z]\.?[\s-]?){1,4}$")
+_INITIALS = re.compile(r"(?:[^\W\d_a-z\u3040-\uffff]\.?[\s-]?){1,4}$")
 _SUFFIX = re.compile(r"(?:Jr|Sr|II|III|IV|PhD|Ph\.D|MD|M\.D|MSc|BSc|Dr)\.?$")
 _TOKEN = re.compile(r"[^\W\d_][\w'\u2019\u2018`\u00b4.\u2010\u2011\u2013-]*$")
-_PARTICLES = frozenset(
-    "van der den de von zu zur del della di da dos das do la le los du des el al bin ibn ben ter ten te af av y e v d st".split()
-)
+_PARTICLE_WORDS = "van der den de von zu zur del della di da dos das do la le los du des el al bin ibn ben ter ten te af av y e v d st"
+_PARTICLES = frozenset(_PARTICLE_WORDS.split())
 _CJK_NAME = re.compile(
     r"[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af\u30fb]{1,8}(?:[\s\u00b7\u3000][\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{1,8})?$"
 )

@@ -25,15 +25,18 @@ _LIST_WORD = re.compile(
 )
 _SECTION_CHARACTERS = 60
 _SECTION_NAME = re.compile(
-    r"(?:(?:the )?(?:contents|table of contents|index|preface|foreword|appendix|references|acknowledge?ments?|introduction|abstracts?|papers?|"
+    r"(?:(?:the )?(?:contents|table of contents|index|preface|foreword|appendix|"
+    r"references|acknowledge?ments?|introduction|abstracts?|papers?|"
     r"keynotes?|tutorials?|workshops?|demos?|demonstrations?|invited talks?|best papers?|spotlights?|highlights?|orals?|posters?|talks?|"
-    r"main (?:track|conference)|findings|short papers?|long papers?|full papers?|accepted|rejected|withdrawn|others?|misc(?:ellaneous)?)"
+    r"main (?:track|conference)|findings|short papers?|long papers?|full papers?|accepted|"
+    r"rejected|withdrawn|others?|misc(?:ellaneous)?)"
     r"|(?:oral|poster|spotlight|paper|plenary|parallel|main|industry|special|morning|afternoon)? ?(?:sessions?|tracks?|day|part|chapter|section|"
     r"volume|issue|block|group|room|sitzung|teil|kapitel|tag|sesión|parte|capítulo|día|séance|partie|chapitre|jour|sessão|dia)"
     r"(?:\s+(?:\d+|[A-Za-z]|[IVX]+|one|two|three|four|five)\b.{0,40}|\s*[:：–—-]\s.{0,50})?"
     r"|[A-Za-z]+ (?:session|track|papers|talks|presentations)s?(?: \w{1,3})?"
     r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b.{0,40}"
-    r"|(?:口头报告|海报|口头|分会场|主题报告|特邀报告|第.{1,4}[章部节场]|口頭発表|ポスター(?:発表)?|セッション.{0,20}|基調講演|구두|포스터).{0,20}|[A-Z]|[IVX]+\.?)",
+    r"|(?:口头报告|海报|口头|分会场|主题报告|特邀报告|第.{1,4}[章部节场]|口頭発表|ポスター(?:発表)?|セッション.{0,20}|基調講演|구두|포스터)"
+    r".{0,20}|[A-Z]|[IVX]+\.?)",
     re.IGNORECASE,
 )
 _LIST_START = re.compile(r"(?:accepted|papers|abstracts|proceedings|list of|book of|program)\b", re.IGNORECASE)

@@ -15,7 +15,7 @@ from paper_assets.abstracts.plain_text.drafts import Arrangement, Draft
 from paper_assets.abstracts.plain_text.layout import arrange
 from paper_assets.abstracts.plain_text.lines import is_blank
 from paper_assets.abstracts.plain_text.prose import is_placeholder
-from paper_assets.abstracts.plain_text.values import Values, values_of
+from paper_assets.abstracts.plain_text.values import values_of
 from paper_assets.abstracts.unwrapping import FileWords, unwrap
 from paper_assets.raw_files.decoding import Lines, decode
 from paper_assets.text.scripts import ends_sentence
@@ -89,15 +89,13 @@ class _Maker:
             return self._piece("noise", draft.first, draft.end, reason="placeholder_abstract")
         if draft.end == self._last and not self._lines.closed and abstract and not draft.fields:
             warnings = warnings if ends_sentence(abstract) else (*warnings, "possibly_truncated")
-        values: Values = values_of(draft.fields)
-        values.pop("title", None)
         record = Record(
             title=title,
             abstract=abstract or None,
             section=self._section,
             source_key=draft.key or None,
             warnings=warnings,
-            **values,
+            **values_of(draft.fields),
         )
         return self._piece("record", draft.first, draft.end, record=record)
 

@@ -32,7 +32,7 @@ def could_be_title(text: str) -> bool:
 
 
 def is_short_title(text: str) -> bool:
-    """True for a text that is a title by its length where a title must stand: `That was fast! Speeding up search.`"""
+    """True for a text that is a title by its length where a title must stand, though it be two sentences."""
     return 0 < len(text) <= SHORT_TITLE_CHARACTERS or could_be_title(text)
 
 
@@ -91,7 +91,7 @@ def lead_lines(lines: Sequence[str], width: int | None, *, lenient: bool) -> tup
 def _down_to_names(lines: Sequence[str]) -> int:
     """The lines down to the last line of authors, where authors stand below one or two lines of title."""
     for at in range(1, min(_TITLE_LINES + 1, len(lines))):
-        if ends_sentence(lines[at - 1]) or is_prose(lines[:at]) and not could_be_title(" ".join(lines[:at])):
+        if not is_short_title(" ".join(lines[:at])):
             return 0
         if is_names(lines[at].strip()):
             end = at + 1

@@ -6,7 +6,7 @@ Belongs here: what can be cut off a block by its own lines and the width of the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from paper_assets.abstracts.plain_text.drafts import Unit
@@ -15,12 +15,13 @@ from paper_assets.abstracts.plain_text.lines import Block, is_marked_heading
 from paper_assets.abstracts.plain_text.names import is_names
 from paper_assets.abstracts.plain_text.prose import is_cut_off, is_placeholder, is_prose
 from paper_assets.abstracts.plain_text.structured import section_of
-from paper_assets.abstracts.plain_text.titles import lead_lines
+from paper_assets.abstracts.plain_text.titles import is_short_title, lead_lines
 from paper_assets.abstracts.plain_text.wrapping import breaks_early
 from paper_assets.text.scripts import ends_sentence
 
 _SHORT_LINE = 500
 _NAMES_LINES = 8
+_NAMES_CHARACTERS = 6000
 
 
 @dataclass(frozen=True)
@@ -49,12 +50,14 @@ def _of_block(block: Block, cutting: Cutting) -> Iterator[Unit]:
         yield _line_unit(block.first, cutting)
         return
     first = block.first
+    above: Unit | None = None
     for index in range(block.first, block.end):
         if _stands_alone(cutting.texts[index]):
-            yield from _stretch(first, index, cutting)
-            yield _line_unit(index, cutting)
+            yield from _stretch(first, index, cutting, above)
+            above = _line_unit(index, cutting)
+            yield above
             first = index + 1
-    yield from _stretch(first, block.end, cutting)
+    yield from _stretch(first, block.end, cutting, above)
 
 
 def _stands_alone(text: str) -> bool:
@@ -74,14 +77,14 @@ def _line_unit(index: int, cutting: Cutting) -> Unit:
     return _text_unit(index, index + 1, cutting)
 
 
-def _stretch(first: int, end: int, cutting: Cutting) -> Iterator[Unit]:
+def _stretch(first: int, end: int, cutting: Cutting, above: Unit | None) -> Iterator[Unit]:
     """Lines without a heading among them: fields at both ends, a title, and text."""
     start = _fields_from(first, end, cutting)
     yield from (_line_unit(i, cutting) for i in range(first, start))
     if start == end:
         return
     last = _fields_up_to(start, end, cutting)
-    lead = _lead(start, last, cutting)
+    lead = _lead(start, last, cutting) if above is None else _authors(start, last, cutting, above)
     if lead:
         yield Unit("short", start, start + lead, key=cutting.keys.get(start))
         fields_end = _fields_from(start + lead, last, cutting)
@@ -99,6 +102,14 @@ def _lead(start: int, last: int, cutting: Cutting) -> int:
         return 0
     lead, has_names = lead_lines(lines, cutting.width, lenient=cutting.titles_above)
     return lead if (cutting.titles_above or has_names) and lead < len(lines) else 0
+
+
+def _authors(start: int, last: int, cutting: Cutting, above: Unit) -> int:
+    """The lines of authors directly below a marked heading, and none below the word Abstract."""
+    count = 0
+    while above.kind == "short" and start + count < last - 1 and is_names(cutting.texts[start + count].strip(" *_")):
+        count += 1
+    return count
 
 
 def _fields_from(first: int, end: int, cutting: Cutting) -> int:
@@ -138,15 +149,14 @@ def _text_unit(first: int, end: int, cutting: Cutting) -> Unit:
 
 def _ends_in_names(lines: Sequence[str]) -> bool:
     """True for a long list of authors, with or without a title above it, which is no prose for all its length."""
-    if len(lines) > _NAMES_LINES or ends_sentence(lines[-1]) or "," not in lines[-1]:
+    if (
+        len(lines) > _NAMES_LINES
+        or (ends_sentence(lines[-1]) and len(lines) == 1)
+        or len(lines[-1]) > _NAMES_CHARACTERS
+    ):
         return False
-    return is_names(" ".join(lines)) or (len(lines) > 1 and is_names(" ".join(lines[1:])) and not is_prose(lines[:1]))
+    return is_names(" ".join(lines)) or (len(lines) > 1 and is_names(" ".join(lines[1:])) and is_short_title(lines[0]))
 
 
 def _lines(unit: Unit, cutting: Cutting) -> Sequence[str]:
     return cutting.texts[unit.first : unit.end]
-
-
-def shorts(units: Iterable[Unit]) -> list[Unit]:
-    """The short ones among units."""
-    return [u for u in units if u.kind == "short"]

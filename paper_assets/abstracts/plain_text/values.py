@@ -24,7 +24,6 @@ _KEYWORD_SEPARATORS = re.compile(r"\s*[,\uff0c\u3001]\s*")
 class Values(TypedDict, total=False):
     """Fields of a record, by the names that `Record` gives them."""
 
-    title: str
     authors: tuple[str, ...]
     publication_year: int
     venue: str

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from paper_assets.abstracts.plain_text.labels import fields_of
 from paper_assets.abstracts.plain_text.lines import Block
 from paper_assets.text.scripts import display_width
 
@@ -17,17 +18,24 @@ _LEAST_LINES = 2
 _UNSPACED_SLACK = 4
 # Above this a line is a paragraph, not a wrapped one (the widest terminals and letters have about 200 columns).
 _WIDEST = 240
+# A block with a line of twice the width is not wrapped, whatever its other lines are.
+_BEYOND = 2
 
 
 def wrap_width(texts: Sequence[str], blocks: Iterable[Block]) -> int | None:
     """The columns that wrapped lines may fill, from the inner lines of all blocks; None where nothing is wrapped."""
+    several = [b for b in blocks if b.end - b.first > 2]  # noqa: PLR2004
     inner = sorted(
-        display_width(texts[i].strip()) for b in blocks if b.end - b.first > 2 for i in range(b.first + 1, b.end - 1)
+        display_width(texts[i].strip())
+        for b in several
+        for i in range(b.first + 1, b.end - 1)
+        if not fields_of(texts[i])
     )
     if len(inner) < _LEAST_LINES:
         return None
     width = inner[min(len(inner) - 1, int(_WIDEST_SHARE * len(inner)))]
-    return width if width <= _WIDEST else None
+    beyond = sum(max(map(len, texts[b.first : b.end])) > _BEYOND * width for b in several)
+    return width if width <= _WIDEST and 2 * beyond < len(several) else None
 
 
 def breaks_early(line: str, following: str, width: int) -> bool:
