@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from paper_assets.abstracts import markdown_list, pubmed_text
 from paper_assets.abstracts.pieces import Piece, Source
 from paper_assets.abstracts.plain_text import reader as plain_text
 
@@ -21,4 +22,11 @@ class Format:
     read: Callable[[Source], Iterator[Piece]]
 
 
-FORMATS: dict[str, Format] = {f.name: f for f in (Format("plain_text", "plain_text", plain_text.read),)}
+FORMATS: dict[str, Format] = {
+    f.name: f
+    for f in (
+        Format("plain_text", "plain_text", plain_text.read),
+        Format("markdown_list", "markdown_list", markdown_list.read),
+        Format("pubmed_text", "pubmed_text", pubmed_text.read),
+    )
+}
