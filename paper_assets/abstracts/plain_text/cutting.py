@@ -144,7 +144,9 @@ def is_one_per_line(texts: Sequence[str], blocks: Sequence[Block]) -> bool:
 
 def alternating_lines(texts: Sequence[str], blocks: Sequence[Block]) -> set[int]:
     """Lines of titles where short lines and whole abstracts alternate without blank lines; else nothing."""
-    lines = [i for b in blocks for i in range(b.first, b.end)]
+    if len(blocks) != 1:
+        return set()
+    lines = list(range(blocks[0].first, blocks[0].end))
     whole = [is_prose(texts[i : i + 1]) for i in lines]
     pairs = sum(not a and b for a, b in zip(whole, whole[1:], strict=False))
     titles = {i for i, prose in zip(lines, whole, strict=True) if not prose}

@@ -74,6 +74,7 @@ _TOO_COMMON = frozenset(
 _NEEDS_ADDRESS = frozenset({"url", "code", "data"})
 # Keywords of a paper take a line or two; what is longer after such a label is text.
 _FIELD_CHARACTERS = 500
+_FIELD_SIGNS = (":", "10.", "www.", "\uff1a", "\u3011")
 
 
 class Label(NamedTuple):
@@ -118,7 +119,7 @@ def is_abstract_word(text: str) -> bool:
 
 def fields_of(text: str) -> list[tuple[str, str]]:
     """The fields of a line that holds nothing else: a labelled one, an address, a row of links, a DOI; else nothing."""
-    if len(text) > _FIELD_CHARACTERS or not text:
+    if len(text) > _FIELD_CHARACTERS or not any(sign in text for sign in _FIELD_SIGNS):
         return []
     if "](" in text and (links := _link_row(text)):
         return links

@@ -6,6 +6,7 @@ Belongs here: telling a line of names from other lines, and splitting it. Not he
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from paper_assets.text.words import document_frequency
 
@@ -34,6 +35,14 @@ _CJK_NAME = re.compile(
 )
 _CJK = re.compile("[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
 _CJK_ALONE = re.compile(r"[\u4e00-\u9fff\uac00-\ud7af]{2,3}$")
+_CONJUNCTIONS = frozenset({"and", "und", "et", "e", "en", "with", "by", "par", "por"})
+_LOOK_WORDS = 12
+# Lines of authors of a large file, asked about by several votes.
+_REMEMBERED = 50_000
+# Most lists by far: full names in capitals, commas, perhaps `and`; one look instead of a dozen.
+_SIMPLE_NAME = r"[A-Z\u00c0-\u00de][^\W\d_]*[.]?(?:[\s-][A-Z\u00c0-\u00de][^\W\d_]*[.]?){1,4}"
+_SIMPLE_LIST = re.compile(rf"{_SIMPLE_NAME}(?:, {_SIMPLE_NAME})*(?:,? and {_SIMPLE_NAME})?")
+_SIMPLE_SEPARATOR = re.compile(r",? and |, ")
 _MOST_TOKENS = 6
 # A name all of whose words stand in one abstract of 2,000 or more is hardly a name ("Deep Learning").
 _COMMON_DOCUMENTS = 60
@@ -43,24 +52,37 @@ _LIST_CHARACTERS = 6000
 
 def names_of(text: str) -> tuple[str, ...]:
     """The names of a list that is known to be one, marks of affiliation left out."""
+    if _SIMPLE_LIST.fullmatch(text):
+        return tuple(_SIMPLE_SEPARATOR.split(text))
     text = _ET_AL.sub("", _ADDRESSES.sub("", _SUPERSCRIPTS.sub("", _BY.sub("", text))))
     text = _DIGITS_AROUND.sub("", _MARKS_BETWEEN.sub("", text)).strip(" ,;.*" if text.count(".") < 2 else " ,;*")
     parts = _split(text)
     return tuple(p for part in parts if (p := _without_marks(part)))
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def is_names(text: str) -> bool:
-    """True for a line that is a list of names, or one name, and nothing else."""
+    """True for a line that is a list of names, or one name, and nothing else.
+
+    The same line is asked about by each vote, so answers are kept for a while.
+    """
+    if sum(map(_is_plain_word, text.split()[:_LOOK_WORDS])) > 1:
+        return False
     if len(text) > _LIST_CHARACTERS or text[:1].islower() and not text.startswith(("by ", "von ", "par ", "por ")):
         return False
     if "http" in text or ":" in text:
         return False
     names = names_of(text)
-    if not names or not all(map(_is_name, names)):
+    if not names or not (_SIMPLE_LIST.fullmatch(text) or all(map(_is_name, names))):
         return False
     if len(names) == 1 and _CJK.search(text):
         return _CJK_ALONE.match(names[0]) is not None
     return sum(map(_is_common, names)) <= _MOST_COMMON_SHARE * len(names)
+
+
+def _is_plain_word(word: str) -> bool:
+    """True for a word in small letters that no name has."""
+    return word.isalpha() and word.islower() and word not in _PARTICLES and word not in _CONJUNCTIONS
 
 
 def _without_marks(part: str) -> str:

@@ -40,6 +40,7 @@ _SECTION_NAME = re.compile(
     r".{0,20}|[A-Z]|[IVX]+\.?)",
     re.IGNORECASE,
 )
+_TWO_DIGITS = re.compile(r"\d\d")
 _LIST_START = re.compile(r"(?:accepted|papers|abstracts|proceedings|list of|book of|program)\b", re.IGNORECASE)
 _PLACEHOLDER = re.compile(
     r"[\[(<{]?\s*(?:(?:the |an )?abstract (?:is )?(?:un|not )(?:currently )?available(?: for this \w+| here| online)?"
@@ -71,6 +72,8 @@ def is_cut_off(lines: Sequence[str]) -> bool:
 
 def is_whole_abstract(line: str) -> bool:
     """True for a line that is an abstract by itself, not one sentence or one wrapped line of it."""
+    if line.isascii() and ". " not in line and "? " not in line and "! " not in line:
+        return False
     return len(line) >= _FAIRLY_LONG // 3 and ends_sentence(line) and sentence_ends(line, _SENTENCES) >= _SENTENCES
 
 
@@ -79,7 +82,9 @@ def is_list_heading(text: str) -> bool:
     stripped = text.strip(" \t#*")
     if not stripped or len(stripped) > _HEADING_CHARACTERS or ends_sentence(stripped) or stripped[0].islower():
         return False
-    return _LIST_WORD.search(stripped) is not None or None not in venue_and_year(stripped)
+    if _LIST_WORD.search(stripped):
+        return True
+    return _TWO_DIGITS.search(stripped) is not None and None not in venue_and_year(stripped)
 
 
 def is_section_name(text: str) -> bool:

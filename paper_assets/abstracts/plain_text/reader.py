@@ -58,6 +58,9 @@ class _Maker:
 
     def between(self, first: int, end: int) -> Iterator[Piece]:
         """The lines that no draft holds: blank space, and noise should there be any text."""
+        if first + 1 == end and not self._texts[first]:
+            yield self._piece("blank", first, end)
+            return
         for blank, group in groupby(range(first, end), key=lambda i: is_blank(self._texts[i])):
             run = list(group)
             if blank:

@@ -6,6 +6,7 @@ Belongs here: the width of a file and the test of one break. Not here: joining l
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from paper_assets.abstracts.plain_text.labels import fields_of
 from paper_assets.abstracts.plain_text.lines import Block
@@ -20,11 +21,13 @@ _UNSPACED_SLACK = 4
 _WIDEST = 240
 # A block with a line of twice the width is not wrapped, whatever its other lines are.
 _BEYOND = 2
+# So many blocks tell the width of a file.
+_MOST_BLOCKS = 1000
 
 
 def wrap_width(texts: Sequence[str], blocks: Iterable[Block]) -> int | None:
     """The columns that wrapped lines may fill, from the inner lines of all blocks; None where nothing is wrapped."""
-    several = [b for b in blocks if b.end - b.first > 2]  # noqa: PLR2004
+    several = list(islice((b for b in blocks if b.end - b.first > 2), _MOST_BLOCKS))  # noqa: PLR2004
     inner = sorted(
         display_width(texts[i].strip())
         for b in several
