@@ -36,7 +36,7 @@ def read(source: Source) -> Iterator[Piece]:
     starts = list(_starts(texts))
     words = FileWords(texts)
     reached = 0
-    for first, limit in zip(starts, [*starts[1:], len(texts)], strict=True):
+    for first, limit in zip(starts, [*starts, len(texts)][1:], strict=True):
         yield from _between(lines, reached, first)
         reached = limit
         while is_blank(texts[reached - 1]):

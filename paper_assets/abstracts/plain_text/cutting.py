@@ -23,6 +23,8 @@ _LEAST_SEQUENCE = 2
 # A wrapped line fills the width but for one word; a heading directly above a text seldom does.
 _HEADING_WIDTH = 0.7
 _INDENT_LINES = 4
+# Numbers of one to three digits that are aligned at the right; what is indented more hangs below one.
+_RIGHT_ALIGNED = 2
 _ABSTRACT = 200
 _INDENTS = frozenset(" \t\u3000\xa0")
 
@@ -36,7 +38,9 @@ def candidates(texts: Sequence[str], blocks: Sequence[Block]) -> dict[int, Count
     if not counts:
         return {}
     style = max(counts, key=lambda s: counts[s])
-    return {i: c for i, c in found.items() if c.style == style}
+    indents = {i: len(texts[i]) - len(texts[i].lstrip()) for i, c in found.items() if c.style == style}
+    most = min(indents.values()) + _RIGHT_ALIGNED
+    return {i: found[i] for i, indent in indents.items() if indent <= most}
 
 
 def flush_sequence(
@@ -64,11 +68,16 @@ def _sequence(candidates: Mapping[int, Counter]) -> dict[int, Counter]:
         return dict(candidates)
     sequence: dict[int, Counter] = {}
     expected = numbers[0] if numbers else 0
-    for index, counter in candidates.items():
-        if counter.number in (expected, 1):
+    for at, (index, counter) in enumerate(candidates.items()):
+        if counter.number == expected or (counter.number == 1 and _starts_again(numbers[at + 1 :], expected)):
             sequence[index] = counter
             expected = counter.number + 1
     return sequence
+
+
+def _starts_again(later: Sequence[int], expected: int) -> bool:
+    """Whether a 1 begins a second list, and is no citation: 2 comes before the number that the first list lacks."""
+    return next((n == 2 for n in later if n in (2, expected)), True)  # noqa: PLR2004
 
 
 def numbered_blocks(

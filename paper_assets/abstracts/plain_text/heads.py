@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from paper_assets.abstracts.plain_text.drafts import Unit
 from paper_assets.abstracts.plain_text.names import is_names
-from paper_assets.abstracts.plain_text.prose import is_list_heading, is_section_name
+from paper_assets.abstracts.plain_text.prose import is_section_name, names_list
 
 
 @dataclass(frozen=True)
@@ -97,6 +97,4 @@ def _joined(texts: Sequence[str], lines: Sequence[int]) -> str:
 def is_heading(texts: Sequence[str], unit: Unit) -> bool:
     """True for a short unit that names a list or a part of one, and hardly a paper."""
     text = texts[unit.first]
-    if is_section_name(text):
-        return True
-    return is_list_heading(text) and any(c.isdigit() for c in text)
+    return is_section_name(text) or names_list(text)

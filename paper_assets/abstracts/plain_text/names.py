@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from paper_assets.text.words import document_frequency
 
-_BY = re.compile(r"^\s*(?:by|von|par|por|di)\s+(?=[^\W\d_a-z])", re.IGNORECASE)
+_BY = re.compile(r"^\s*(?:[Bb]y|[Vv]on|[Pp]ar|[Pp]or|[Dd]i)\s+(?=[^\W\d_a-z])")
 _SUPERSCRIPTS = re.compile(
     r"\$?\^\{?[\d,*\u2020\u2021 a-z]{0,12}\}?\$?|[\u00b9\u00b2\u00b3\u2070-\u2079*\u2020\u2021\u00a7\u00b6\u2217\u22c6]+|\[\d[\d,\s]*\]"
 )

@@ -40,6 +40,8 @@ _SECTION_NAME = re.compile(
     r".{0,20}|[A-Z]|[IVX]+\.?)",
     re.IGNORECASE,
 )
+_VENUE_CHARACTERS = 40
+_DIGIT = re.compile(r"\d")
 _TWO_DIGITS = re.compile(r"\d\d")
 _LIST_START = re.compile(r"(?:accepted|papers|abstracts|proceedings|list of|book of|program)\b", re.IGNORECASE)
 _PLACEHOLDER = re.compile(
@@ -85,6 +87,14 @@ def is_list_heading(text: str) -> bool:
     if _LIST_WORD.search(stripped):
         return True
     return _TWO_DIGITS.search(stripped) is not None and None not in venue_and_year(stripped)
+
+
+def names_list(text: str) -> bool:
+    """True for a heading that can hardly be a title: papers or proceedings and a number, or a venue and a year alone."""
+    stripped = text.strip(" \t#*")
+    if not is_list_heading(stripped) or not _DIGIT.search(stripped):
+        return False
+    return _LIST_WORD.search(stripped) is not None or len(stripped) <= _VENUE_CHARACTERS
 
 
 def is_section_name(text: str) -> bool:

@@ -85,7 +85,9 @@ def lead_lines(lines: Sequence[str], width: int | None, *, lenient: bool) -> tup
     if found or not lenient:
         return found, False
     begins = (n for n in range(1, most + 1) if begins_text(lines[n]) and is_short_title(" ".join(lines[:n])))
-    return next(begins, 0), False
+    if (begun := next(begins, 0)) or not is_short_title(lines[0]) or lines[0].rstrip().endswith(("-", ",")):
+        return begun, False
+    return int(begins_text(lines[0]) and breaks_early(lines[0], lines[1], width)), False
 
 
 def _down_to_names(lines: Sequence[str]) -> int:
