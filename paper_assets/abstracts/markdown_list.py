@@ -39,6 +39,7 @@ _PARTS = re.compile(
     r"\s*(?:\n|\s[-\u2013\u2014|\u00b7]\s|\s{2,}|<br\s*/?>|,?\s\*{1,2}(?=\w)|(?<=\w)\*{1,2},?(?=\s|$))\s*",
     re.IGNORECASE,
 )
+_RUNS = re.compile(r"[^\S\n]{3,}")
 _PREFIX = re.compile(r"^\s*(?:[-*+>]|\d{1,4}[.)])?\s*")
 
 
@@ -152,7 +153,7 @@ def _parts(text: str) -> tuple[str, list[tuple[str, str]]]:
     """The abstract that stands in the open, and the fields of the other words of an item."""
     fields: list[tuple[str, str]] = []
     abstract: list[str] = []
-    for part in _PARTS.split(text):
+    for part in _PARTS.split(_RUNS.sub("  ", text)):
         words = _PREFIX.sub("", _plain(part)).strip()
         label = label_of(words)
         venue, year = venue_and_year(words) if len(words) < 120 else (None, None)  # noqa: PLR2004

@@ -25,6 +25,8 @@ _HEADING_WIDTH = 0.7
 _INDENT_LINES = 4
 # Numbers of one to three digits that are aligned at the right; what is indented more hangs below one.
 _RIGHT_ALIGNED = 2
+# So many counters ahead tell a second list from a citation; more would take quadratic time.
+_AHEAD = 100
 _ABSTRACT = 200
 _INDENTS = frozenset(" \t\u3000\xa0")
 
@@ -69,7 +71,9 @@ def _sequence(candidates: Mapping[int, Counter]) -> dict[int, Counter]:
     sequence: dict[int, Counter] = {}
     expected = numbers[0] if numbers else 0
     for at, (index, counter) in enumerate(candidates.items()):
-        if counter.number == expected or (counter.number == 1 and _starts_again(numbers[at + 1 :], expected)):
+        if counter.number == expected or (
+            counter.number == 1 and _starts_again(numbers[at + 1 : at + _AHEAD], expected)
+        ):
             sequence[index] = counter
             expected = counter.number + 1
     return sequence

@@ -54,6 +54,7 @@ def names_of(text: str) -> tuple[str, ...]:
     """The names of a list that is known to be one, marks of affiliation left out."""
     if _SIMPLE_LIST.fullmatch(text):
         return tuple(_SIMPLE_SEPARATOR.split(text))
+    text = " ".join(text.split())  # runs of spaces would cost the patterns below quadratic time
     text = _ET_AL.sub("", _ADDRESSES.sub("", _SUPERSCRIPTS.sub("", _BY.sub("", text))))
     text = _DIGITS_AROUND.sub("", _MARKS_BETWEEN.sub("", text)).strip(" ,;.*" if text.count(".") < 2 else " ,;*")
     parts = _split(text)
