@@ -6,6 +6,7 @@ Belongs here: this one layout. Not here: other exports of arXiv.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 
 from paper_assets.abstracts.plain_text.drafts import Arrangement, Draft
@@ -27,7 +28,7 @@ def arrange(texts: list[str]) -> Arrangement | None:
     ends = [*starts[1:], len(texts)]
     drafts = list(_between(texts, 0, starts[0]))
     for start, end in zip(starts, ends, strict=True):
-        drafts += _entry(texts, start, end, [i for i in marks if start < i < end])
+        drafts += _entry(texts, start, end, marks[bisect_right(marks, start) : bisect_left(marks, end)])
     return Arrangement("arxiv_mail", texts, drafts)
 
 
