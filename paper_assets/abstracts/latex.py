@@ -29,6 +29,13 @@ _LETTER = re.compile(
     r"(?:\{\}|\s(?=[a-z]))?(?P<close>(?(open)\}|))"
 )
 
+# Looks that begin with a backslash, which the engine finds at once; the patterns above and below do not.
+_ANY_ACCENT = re.compile(
+    r"\\(?:['`^\"~=.]|[uvHcdbkr][\s{]|(?:ss|ae|AE|oe|OE|aa|AA|dh|DH|th|TH|dj|DJ|o|O|l|L|i|j)(?![A-Za-z]))"
+)
+_ANY_STYLE = re.compile(r"\\(?:text|emph|underline|mbox|url)")
+_ANY_ESCAPE = re.compile(r"\\[%&_#$]")
+
 _STYLES = "textbf|textit|texttt|textsc|textsf|textrm|textsl|textup|textmd|textnormal|text|emph|underline|mbox|url"
 _STYLED = re.compile(rf"\\{{1,2}}(?:{_STYLES})\s?\{{([^{{}}]*)\}}")
 _STYLE_SWITCH = re.compile(r"\{\\(?:em|bf|it|tt|sc|sf|rm|sl|bfseries|itshape|ttfamily|scshape)\b\s*([^{}]*)\}")
@@ -78,6 +85,8 @@ def unstyle_math(text: str) -> str:
 
 def accents(text: str) -> str:
     """Accented and special letters as characters; what Unicode has no character for stays as it is."""
+    if _ANY_ACCENT.search(text) is None:
+        return text
     text = _BRACED_ACCENT.sub(lambda m: _accented(m[1], m[2], m[0]), text)
     text = _BARE_ACCENT.sub(lambda m: _accented(m["mark"], m["letter"], m[0]), text)
     text = _BARE_UMLAUT.sub(lambda m: _accented('"', m[1] or m[2], m[0]), text)
@@ -95,7 +104,9 @@ def _accented(mark: str, letter: str, original: str) -> str:
 
 def commands(text: str) -> str:
     """Commands that style text give way to the text."""
-    return _STYLE_SWITCH.sub(r"\1", _STYLED.sub(r"\1", text))
+    if _ANY_STYLE.search(text):
+        text = _STYLED.sub(r"\1", text)
+    return _STYLE_SWITCH.sub(r"\1", text)
 
 
 def quotes(text: str) -> str:
@@ -110,7 +121,7 @@ def dashes(text: str) -> str:
 
 def escapes(text: str) -> str:
     r"""\%, \&, \_, \# and \$ lose the backslash (two, where the text was escaped twice)."""
-    return _ESCAPED.sub(r"\1", text)
+    return _ESCAPED.sub(r"\1", text) if _ANY_ESCAPE.search(text) else text
 
 
 def ties(text: str) -> str:

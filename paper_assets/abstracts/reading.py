@@ -126,6 +126,8 @@ def _problem(rows: Rows, name: str) -> str | None:
         said.append("No abstract found: all its text is headings or short lines.")
     if noise["placeholder_abstract"]:
         said.append(f"Placeholders in place of an abstract: {noise['placeholder_abstract']}; they are no records.")
+    if rows.low_confidence:
+        said.append("Short lines may be titles or headings; they are taken for headings. Write `Title:` before titles.")
     if rows.cut_off:
         said.append("The last abstract may be cut off: the file ends in the middle of a sentence.")
     if rows.decode_errors:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from paper_assets.abstracts import archive
+from paper_assets.abstracts import archive, markdown_list, pubmed_text
 from paper_assets.abstracts.pieces import Piece, Source
 from paper_assets.abstracts.plain_text import reader as plain_text
 from paper_assets.raw_files.archives import CONTAINERS
@@ -28,5 +28,7 @@ FORMATS: dict[str, Format] = {
     for f in (
         Format("plain_text", "plain_text", plain_text.read),
         *(Format(container, "archive", archive.read) for container in sorted(CONTAINERS)),
+        Format("markdown_list", "markdown_list", markdown_list.read),
+        Format("pubmed_text", "pubmed_text", pubmed_text.read),
     )
 }

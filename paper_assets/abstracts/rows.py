@@ -49,6 +49,7 @@ class Rows:
         self.headings: list[str] = []
         self.noise: Counter[str] = Counter()
         self.cut_off = False
+        self.low_confidence = False
 
     @property
     def record_count(self) -> int:
@@ -173,6 +174,7 @@ class Rows:
         """The cleaned text where it differs, and the warnings with those of the cleaning."""
         if "possibly_truncated" in warnings:
             self.cut_off = True
+        self.low_confidence = self.low_confidence or "low_confidence_layout" in warnings
         if abstract is None:
             return None, warnings
         if len(abstract) > LONG_ABSTRACT:

@@ -53,6 +53,11 @@ _BIBTEX_ENTRY = re.compile(
     r"^[ \t]*@[ \t]*(?!comment|string|preamble)([A-Za-z]+)\s*[{(][^,{}()=\n]{0,120},", re.MULTILINE | re.IGNORECASE
 )
 
+_LINKED_ITEM = re.compile(
+    r" {0,3}(?:[-*+]|\d{1,4}[.)])\s+(?:\*\*|__|\")?\s*\[[^\]]{1,400}\]\(\s*(?:https?://|www\.)| {0,3}<details\b",
+    re.IGNORECASE,
+)
+
 
 @dataclass(frozen=True)
 class Recognised:
@@ -209,6 +214,12 @@ def _header(line: str, below: str, delimiter: str) -> str | None:
     return "header row with columns " + ", ".join(known[:4])
 
 
+def _markdown_list(head: _Head) -> str | None:
+    """Items that begin with a link to a paper, or abstracts folded away: two or more of either."""
+    items = [line for line in head.lines if _LINKED_ITEM.match(line)]
+    return f"{len(items)} items such as {items[0].strip()[:60]!r}" if len(items) > 1 else None
+
+
 # Strongest evidence first; XML and JSON before the tagged formats because they may quote those.
 RULES: tuple[tuple[str, Callable[[_Head], str | None]], ...] = (
     ("rtf", _rtf),
@@ -226,4 +237,5 @@ RULES: tuple[tuple[str, Callable[[_Head], str | None]], ...] = (
     ("latex", _lines(r"\\document(class|style)\b|\\begin\{document\}")),
     ("tsv", _delimited("\t")),
     ("csv", _delimited(",;|")),
+    ("markdown_list", _markdown_list),
 )

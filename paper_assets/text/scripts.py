@@ -93,6 +93,11 @@ def weighted_length(text: str) -> int:
     return len(text) + (CJK_WEIGHT - 1) * len(_CJK.findall(text))
 
 
+def display_width(text: str) -> int:
+    """Columns that a text takes on a screen or page: a CJK character takes two."""
+    return len(text) if text.isascii() else len(text) + len(_CJK.findall(text))
+
+
 def sentence_ends(text: str, enough: int = 1_000_000) -> int:
     """Number of sentence ends in the text, counted up to `enough`; abbreviations and initials are none."""
     found = 0

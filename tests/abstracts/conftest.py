@@ -4,10 +4,15 @@ import hashlib
 from collections.abc import Callable
 
 import pytest
+from hypothesis import settings
 
 from paper_assets.abstracts.reading import Reading, Source, read
 from paper_assets.raw_files.decoding import decode
 from paper_assets.raw_files.recognition import recognise
+
+# The first look into the shipped vocabulary loads it; on a busy machine that alone takes longer than the usual limit.
+settings.register_profile("unhurried", deadline=None)
+settings.load_profile("unhurried")
 
 # Written for these tests; no such papers exist.
 ENGLISH = [

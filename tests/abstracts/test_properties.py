@@ -3,6 +3,7 @@
 import codecs
 import hashlib
 import random
+import textwrap
 
 from hypothesis import HealthCheck, given, settings, strategies as st
 
@@ -155,3 +156,96 @@ def test_two_lists_put_end_to_end_give_both_lists(one: list[str], two: list[str]
 def test_same_bytes_give_the_same_rows(abstracts: list[str], layout: str) -> None:
     raw = laid_out(abstracts, layout).encode()
     assert read_plain(raw).records.equals(read_plain(raw).records)
+
+
+def entries(abstracts: list[str], layout: str) -> str:
+    """Records with titles, a paragraph or block each, in one of the layouts that carry them."""
+    parts = []
+    for abstract in abstracts:
+        title = f"On {' '.join(abstract.split()[:3]).rstrip('.')}"
+        text = textwrap.fill(abstract, 70) if layout in ("above_wrapped", "labels") else abstract
+        between = {"labels": "\nAuthors: Ana Lima, Bo Chen\nAbstract: ", "apart": "\n\n"}.get(layout, "\n")
+        parts.append(f"{'Title: ' if layout == 'labels' else ''}{title}{between}{text}")
+    return "\n\n".join(parts) + "\n"
+
+
+def told(raw: bytes) -> list[tuple[str | None, ...]]:
+    rows = read_plain(raw).records.select("title", "abstract", "authors").iter_rows()
+    return [(title, " ".join(abstract.split()), *authors) for title, abstract, authors in rows]
+
+
+long_prose = st.lists(sentences, min_size=5, max_size=9).map(" ".join)
+titled_lists = st.lists(long_prose, min_size=3, max_size=6, unique=True)
+titled_layouts = st.sampled_from(["labels", "above", "above_wrapped", "apart"])
+
+
+@given(titled_lists, titled_layouts)
+def test_every_layout_with_titles_gives_titles_and_abstracts(abstracts: list[str], layout: str) -> None:
+    found = told(entries(abstracts, layout).encode())
+    assert [row[1] for row in found] == abstracts
+    assert all((row[0] or "").startswith("On ") for row in found)
+
+
+@given(titled_lists, titled_lists, titled_layouts)
+def test_two_titled_lists_end_to_end_give_both(one: list[str], two: list[str], layout: str) -> None:
+    first, second = entries(one, layout), entries(two, layout)
+    assert told((first + "\n" + second).encode()) == told(first.encode()) + told(second.encode())
+
+
+@given(titled_lists, titled_layouts)
+def test_line_ends_and_marks_change_no_titled_record(abstracts: list[str], layout: str) -> None:
+    text = entries(abstracts, layout)
+    plain = told(text.encode())
+    assert told(text.replace("\n", "\r\n").encode()) == plain
+    assert told(codecs.BOM_UTF8 + text.encode()) == plain
+    assert told(text.rstrip("\n").encode()) == plain
+
+
+lines_of_all_kinds = st.lists(
+    st.sampled_from(
+        [
+            "Title: Ice",
+            "Authors: Ana Lima",
+            "Abstract:",
+            "ABSTRACT",
+            "## Ice",
+            "---",
+            "\\\\",
+            "arXiv:3101.00001",
+            "1. Ice",
+            "- ice",
+        ]
+        + [
+            "> quoted",
+            "METHODS: We look.",
+            "https://x.org/1",
+            "Keywords: ice",
+            "Ana Lima, Bo Chen",
+            "<details>",
+            "[a](https://x.org)",
+        ]
+        + [
+            "- **[Ice](https://x.org)** - words",
+            "1. J Ice. 2031;1:2.",
+            "PMID: 1",
+            "",
+            "",
+            "We measure ice. It is slow. So is bread.",
+        ]
+    )
+    | st.text(max_size=30),
+    max_size=25,
+)
+
+
+@given(lines_of_all_kinds, st.sampled_from(["plain_text", "markdown_list", "pubmed_text"]))
+def test_lines_of_all_kinds_are_accounted_for(lines: list[str], name: str) -> None:
+    raw = "\n".join(lines).encode("utf-8", "replace")
+    found = read(Source("f", "list.txt", raw, decode(raw), name))
+    assert_accounted_for(raw, found)
+    assert "parser_error" not in found.rejects["reason"].to_list()
+    for span in found.spans.filter(found.spans["kind"] == "blank").iter_rows(named=True):
+        shown = raw[span["byte_start"] : span["byte_end"]].decode(decode(raw).encoding, "replace")
+        assert (
+            not shown.replace("\ufeff", "").strip(" \t\r\n\f\v>\u3000\x1c\x1d\x1e\x85\u2028\u2029") or shown.isspace()
+        )

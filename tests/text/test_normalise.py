@@ -63,3 +63,13 @@ def test_normalising_twice_changes_nothing(text):
 def test_texts_without_any_letter_are_told_apart():
     assert content_id("...") != content_id("—")
     assert content_id("") == content_id("")
+
+
+@given(st.text(st.characters(max_codepoint=127)))
+def test_ascii_is_normalised_as_other_text_is(text: str) -> None:
+    assert normalised(text + "é") == normalised(text) + "é"
+
+
+@given(st.text("a1., ", max_size=12))
+def test_ascii_stops_are_kept_as_in_other_text(text: str) -> None:
+    assert normalised(text + "é") == normalised(text) + "é"

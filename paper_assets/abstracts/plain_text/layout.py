@@ -1,168 +1,116 @@
-"""How the abstracts of a file are laid out, decided once for the whole file.
+"""How the records of a file are laid out, decided once for the whole file.
 
-Belongs here: the vote for a layout, and the blocks as the layout cuts them. Not here: single lines
-(`lines.py`), prose (`prose.py`), pieces (`reader.py`).
+Belongs here: the order of the votes, strongest evidence first. Not here: the evidence itself (`cutting.py`, `titles.py`,
+`labelled.py`, `arxiv_mail.py`), joining units (`entries.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from statistics import median
 
-from paper_assets.abstracts.plain_text.lines import Block, Counter, counter_of
-from paper_assets.abstracts.plain_text.prose import is_list_heading, is_prose, is_whole_abstract
-from paper_assets.text.scripts import ends_sentence
+from paper_assets.abstracts.plain_text import arxiv_mail, cutting, labelled
+from paper_assets.abstracts.plain_text.drafts import Arrangement
+from paper_assets.abstracts.plain_text.entries import Assembly, plan_of, reclassified
+from paper_assets.abstracts.plain_text.lines import Block, blocks_of, running_heads, unquoted
+from paper_assets.abstracts.plain_text.prose import is_prose
+from paper_assets.abstracts.plain_text.titles import titles_above
+from paper_assets.abstracts.plain_text.units import Cutting, units_of
+from paper_assets.abstracts.plain_text.wrapping import wrap_width
 
-# Four in five paragraphs must begin with a counter: a stray "2) " or a year does not number a list.
-_NUMBERED_SHARE = 0.8
-# Three in ten lines may be headings or fragments; real lists with one abstract a line have far fewer.
-_WHOLE_LINE_SHARE = 0.7
-_SEQUENCE_SHARE = 0.7
-_LEAST_SEQUENCE = 2
-# A wrapped line fills the width but for one word; a heading directly above a text seldom does.
-_HEADING_WIDTH = 0.7
-
-
-@dataclass(frozen=True)
-class Layout:
-    """The blocks of a file as its layout cuts them, and the counter that each numbered line begins with."""
-
-    name: str
-    blocks: tuple[Block, ...]
-    counters: Mapping[int, Counter] = field(default_factory=dict)
+# An abstract has few paragraphs; where more stand between two separators, these divide lists and not records.
+_MOST_PARAGRAPHS = 2
+_LEAST_SEPARATORS = 2
+_FILLED_SHARE = 0.8
 
 
-def layout_of(texts: Sequence[str], blocks: Sequence[Block]) -> Layout:
-    """Decide the layout: numbered (one a line or one a paragraph), one a line, or one a paragraph.
+def arrange(lines: Sequence[str]) -> Arrangement:
+    """Decide the layout of a file and arrange its lines into drafts of records, headings and noise, in file order."""
+    texts = list(unquoted(lines))
+    mail = arxiv_mail.arrange(texts)
+    if mail is not None:
+        return mail
+    blocks = blocks_of(texts)
+    labels = labelled.arrange(texts, blocks)
+    if labels is not None:
+        return labels
+    if any(b.noise for b in blocks):
+        blocks = running_heads(texts, blocks)
+    name, blocks, keys = _cut(texts, blocks)
+    width = wrap_width(texts, blocks)
+    above = titles_above(texts, blocks, width)
+    if name not in ("one_per_line", "indented") and not above:
+        blocks = list(cutting.headings_apart(texts, blocks, keys))
+    elif above:
+        blocks = _first_heading_apart(texts, blocks, keys)
+    units = units_of(blocks, Cutting(texts, keys, width, above))
+    chunked = not keys and _is_separated(texts, blocks)
+    plan = plan_of(texts, units, titled=above, chunked=chunked)
+    reclassified(texts, units, plan)
+    assembly = Assembly(texts, plan)
+    for unit in units:
+        assembly.take(unit)
+    return Arrangement("separated" if chunked else name, texts, assembly.finish(), plan.doubtful)
 
-    Strongest evidence first; a paragraph per abstract is what remains.
-    """
+
+def _cut(texts: list[str], blocks: list[Block]) -> tuple[str, list[Block], Mapping[int, str]]:
+    """The blocks as counters, lines or indents cut them, and the counters as keys, which leave the texts."""
     written = [b for b in blocks if b.noise is None]
-    candidates = _candidates(texts, written)
-    flush = _flush_sequence(texts, written, candidates)
-    if flush:
-        return Layout("numbered_lines", tuple(_cut(blocks, flush)), flush)
-    numbered = _numbered_blocks(texts, written, candidates)
-    if numbered:
-        return Layout("numbered_paragraphs", tuple(_headings_apart(texts, blocks)), numbered)
-    if _is_one_per_line(texts, written):
+    candidates = cutting.candidates(texts, written)
+    if candidates:
+        flush = cutting.flush_sequence(texts, written, candidates)
+        counters = flush or cutting.numbered_blocks(texts, written, candidates)
+        counters = counters or cutting.numbered_titles(texts, written, candidates)
+        if counters:
+            for index, counter in counters.items():
+                texts[index] = texts[index][counter.length :]
+            name = "numbered_lines" if flush else "numbered_paragraphs"
+            keys = {i: str(c.number) if c.number else "" for i, c in counters.items()}
+            return name, list(cutting.cut(blocks, counters)), keys
+    if cutting.is_one_per_line(texts, written):
         lines = (i for b in written for i in range(b.first + 1, b.end))
-        return Layout("one_per_line", tuple(_cut(blocks, lines)))
-    return Layout("paragraphs", tuple(_headings_apart(texts, blocks)))
+        return "one_per_line", list(cutting.cut(blocks, lines)), {}
+    titles = cutting.alternating_lines(texts, written)
+    if titles:
+        return "titles_and_lines", list(cutting.cut(blocks, titles)), {}
+    starts = cutting.indented_starts(texts, written)
+    if starts:
+        return "indented", list(cutting.cut(blocks, starts)), {}
+    return "paragraphs", blocks, {}
 
 
-def _candidates(texts: Sequence[str], blocks: Sequence[Block]) -> dict[int, Counter]:
-    """The lines that begin with a counter of the commonest style."""
-    found = {i: c for b in blocks for i in range(b.first, b.end) if (c := counter_of(texts[i]))}
-    counts: dict[str, int] = {}
-    for counter in found.values():
-        counts[counter.style] = counts.get(counter.style, 0) + 1
-    if not counts:
-        return {}
-    style = max(counts, key=lambda s: counts[s])
-    return {i: c for i, c in found.items() if c.style == style}
+def _first_heading_apart(texts: Sequence[str], blocks: Sequence[Block], keys: Mapping[int, str]) -> list[Block]:
+    """The blocks; a heading of the list directly above the title of the first one stands apart."""
+    first = next((b for b in blocks if b.noise is None), None)
+    if first is None or first.end - first.first < 3 or first.first in keys:  # noqa: PLR2004
+        return list(blocks)
+    if not cutting.is_heading_above(texts, first):
+        return list(blocks)
+    at = blocks.index(first)
+    parts = [Block(first.first, first.first + 1), Block(first.first + 1, first.end)]
+    return [*blocks[:at], *parts, *blocks[at + 1 :]]
 
 
-def _flush_sequence(
-    texts: Sequence[str], blocks: Sequence[Block], candidates: Mapping[int, Counter]
-) -> dict[int, Counter]:
-    """Counters that follow each other from line to line without blank lines, each over prose; else nothing."""
-    starts = {b.first for b in blocks}
-    sequence = _sequence(candidates)
-    if len(sequence) < _LEAST_SEQUENCE or 2 * sum(i in starts for i in sequence) > len(sequence):
-        return {}
-    whole = [b for b in blocks if _is_prose(texts, b, sequence)]
-    if sum(_first_item(texts, b, sequence) is not None for b in whole) < _NUMBERED_SHARE * len(whole):
-        return {}
-    items = [b for b in _cut(blocks, sequence) if b.first in sequence]
-    prose = sum(_is_prose(texts, b, sequence) for b in items)
-    return sequence if prose >= _SEQUENCE_SHARE * len(items) else {}
-
-
-def _sequence(candidates: Mapping[int, Counter]) -> dict[int, Counter]:
-    """The counters that count on from the first one; all of them where they are 1 to n in any order."""
-    numbers = [c.number for c in candidates.values()]
-    if sorted(numbers) == list(range(1, len(numbers) + 1)):
-        return dict(candidates)
-    sequence: dict[int, Counter] = {}
-    expected = numbers[0] if numbers else 0
-    for index, counter in candidates.items():
-        if counter.number in (expected, 1):
-            sequence[index] = counter
-            expected = counter.number + 1
-    return sequence
-
-
-def _numbered_blocks(
-    texts: Sequence[str], blocks: Sequence[Block], candidates: Mapping[int, Counter]
-) -> dict[int, Counter]:
-    """The counters at the beginning of paragraphs, where nearly every paragraph of prose has one."""
-    prose = [b for b in blocks if _is_prose(texts, b, candidates)]
-    heads = {b.first: _first_item(texts, b, candidates) for b in prose}
-    numbered = [i for i in heads.values() if i is not None]
-    if not numbered or len(numbered) < _NUMBERED_SHARE * len(prose):
-        return {}
-    if len(numbered) == 1 and candidates[numbered[0]].number != 1:
-        return {}
-    starts = {b.first for b in blocks} | set(numbered)
-    return {i: c for i, c in candidates.items() if i in starts}
-
-
-def _is_prose(texts: Sequence[str], block: Block, counters: Mapping[int, Counter]) -> bool:
-    """The test for prose without the counter of the block, whose stop would count as a sentence end."""
-    first, *rest = texts[block.first : block.end]
-    counter = counters.get(block.first)
-    return is_prose([first[counter.length :] if counter else first, *rest])
-
-
-def _first_item(texts: Sequence[str], block: Block, candidates: Mapping[int, Counter]) -> int | None:
-    """The line with the counter of a block: its first, or its second below a heading."""
-    if block.first in candidates:
-        return block.first
-    second = block.first + 1
-    return second if second < block.end and second in candidates and is_list_heading(texts[block.first]) else None
-
-
-def _is_one_per_line(texts: Sequence[str], blocks: Sequence[Block]) -> bool:
-    """True when most lines of the longer blocks are abstracts, and more than stand in blocks of one line."""
-    several = [texts[i] for b in blocks if b.end - b.first > 1 for i in range(b.first, b.end)]
-    if not several:
+def _is_separated(texts: Sequence[str], blocks: Iterable[Block]) -> bool:
+    """Whether separators stand between records: nearly all stretches between them hold text, few more than two."""
+    chunks = [0]
+    separators = 0
+    before: Block | None = None
+    for block in blocks:
+        if block.noise == "separator" and not _underlines(texts, before, block):
+            separators += 1
+            chunks.append(0)
+        elif block.noise is None:
+            chunks[-1] += is_prose(texts[block.first : block.end])
+        before = block
+    filled = [c for c in chunks if c]
+    if separators < _LEAST_SEPARATORS or len(filled) < _LEAST_SEPARATORS:
         return False
-    whole = sum(map(is_whole_abstract, several))
-    alone = sum(is_prose(texts[b.first : b.end]) for b in blocks if b.end - b.first == 1)
-    return whole >= _WHOLE_LINE_SHARE * len(several) and whole > alone
+    return len(filled) >= _FILLED_SHARE * (separators - 1) and median(filled) <= _MOST_PARAGRAPHS
 
 
-def _cut(blocks: Iterable[Block], lines: Iterable[int]) -> Iterable[Block]:
-    """The blocks, cut before each of the lines."""
-    cuts = set(lines)
-    for block in blocks:
-        first = block.first
-        for index in range(block.first + 1, block.end):
-            if index in cuts:
-                yield Block(first, index)
-                first = index
-        yield Block(first, block.end, block.noise)
-
-
-def _headings_apart(texts: Sequence[str], blocks: Iterable[Block]) -> Iterable[Block]:
-    """The blocks, with a heading cut off that stands directly above or below its text: lists put end to end."""
-    for block in blocks:
-        if block.noise or block.end - block.first < 2:
-            yield block
-            continue
-        first, last = block.first, block.end - 1
-        most = _HEADING_WIDTH * max(len(texts[i]) for i in range(first, block.end))
-        above = first + 1 if _is_heading(texts[first], most) and _begins(texts[first + 1]) else first
-        apart = last > above and ends_sentence(texts[last - 1]) and _is_heading(texts[last], most)
-        below = last if apart else block.end
-        yield from (Block(a, b) for a, b in ((first, above), (above, below), (below, block.end)) if b > a)
-
-
-def _is_heading(text: str, most: float) -> bool:
-    return len(text) <= most and is_list_heading(text)
-
-
-def _begins(text: str) -> bool:
-    """True for a line that a text may begin with."""
-    return not text.lstrip()[:1].islower()
+def _underlines(texts: Sequence[str], before: Block | None, block: Block) -> bool:
+    """True for a line of signs directly below one short line, as headings are underlined in plain text."""
+    if before is None or before.noise or before.end != block.first or before.end - before.first > 1:
+        return False
+    return not is_prose(texts[before.first : before.end])

@@ -23,6 +23,26 @@ _LIST_WORD = re.compile(
     r"|论文|摘要|会议|文集|論文|予稿|抄録|논문|초록",
     re.IGNORECASE,
 )
+_SECTION_CHARACTERS = 60
+_SECTION_NAME = re.compile(
+    r"(?:(?:the )?(?:contents|table of contents|index|preface|foreword|appendix|"
+    r"references|acknowledge?ments?|introduction|abstracts?|papers?|"
+    r"keynotes?|tutorials?|workshops?|demos?|demonstrations?|invited talks?|best papers?|spotlights?|highlights?|orals?|posters?|talks?|"
+    r"main (?:track|conference)|findings|short papers?|long papers?|full papers?|accepted|"
+    r"rejected|withdrawn|others?|misc(?:ellaneous)?)"
+    r"|(?:oral|poster|spotlight|paper|plenary|parallel|main|industry|special|morning|afternoon)? ?"
+    r"(?:sessions?|tracks?|day|part|chapter|section|"
+    r"volume|issue|block|group|room|sitzung|teil|kapitel|tag|sesión|parte|capítulo|día|séance|partie|chapitre|jour|sessão|dia)"
+    r"(?:\s+(?:\d+|[A-Za-z]|[IVX]+|one|two|three|four|five)\b.{0,40}|\s*[:：–—-]\s.{0,50})?"
+    r"|[A-Za-z]+ (?:session|track|papers|talks|presentations)s?(?: \w{1,3})?"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b.{0,40}"
+    r"|(?:口头报告|海报|口头|分会场|主题报告|特邀报告|第.{1,4}[章部节场]|口頭発表|ポスター(?:発表)?|セッション.{0,20}|基調講演|구두|포스터)"
+    r".{0,20}|[A-Z]|[IVX]+\.?)",
+    re.IGNORECASE,
+)
+_VENUE_CHARACTERS = 40
+_DIGIT = re.compile(r"\d")
+_TWO_DIGITS = re.compile(r"\d\d")
 _LIST_START = re.compile(r"(?:accepted|papers|abstracts|proceedings|list of|book of|program)\b", re.IGNORECASE)
 _PLACEHOLDER = re.compile(
     r"[\[(<{]?\s*(?:(?:the |an )?abstract (?:is )?(?:un|not )(?:currently )?available(?: for this \w+| here| online)?"
@@ -54,6 +74,8 @@ def is_cut_off(lines: Sequence[str]) -> bool:
 
 def is_whole_abstract(line: str) -> bool:
     """True for a line that is an abstract by itself, not one sentence or one wrapped line of it."""
+    if line.isascii() and ". " not in line and "? " not in line and "! " not in line:
+        return False
     return len(line) >= _FAIRLY_LONG // 3 and ends_sentence(line) and sentence_ends(line, _SENTENCES) >= _SENTENCES
 
 
@@ -62,7 +84,23 @@ def is_list_heading(text: str) -> bool:
     stripped = text.strip(" \t#*")
     if not stripped or len(stripped) > _HEADING_CHARACTERS or ends_sentence(stripped) or stripped[0].islower():
         return False
-    return _LIST_WORD.search(stripped) is not None or None not in venue_and_year(stripped)
+    if _LIST_WORD.search(stripped):
+        return True
+    return _TWO_DIGITS.search(stripped) is not None and None not in venue_and_year(stripped)
+
+
+def names_list(text: str) -> bool:
+    """True for a heading that can hardly be a title: papers or proceedings and a number, or a venue and a year alone."""
+    stripped = text.strip(" \t#*")
+    if not is_list_heading(stripped) or not _DIGIT.search(stripped):
+        return False
+    return _LIST_WORD.search(stripped) is not None or len(stripped) <= _VENUE_CHARACTERS
+
+
+def is_section_name(text: str) -> bool:
+    """True for a line that names a part of a list: Oral, Poster session 2, Day 1, Track B, 口头报告."""
+    stripped = text.strip(" \t#*_:：\u3000")
+    return len(stripped) <= _SECTION_CHARACTERS and _SECTION_NAME.fullmatch(stripped) is not None
 
 
 def is_placeholder(text: str) -> bool:
