@@ -8,6 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from paper_assets.abstracts import nbib, ris
+from paper_assets.abstracts.bibtex import reader as bibtex
+from paper_assets.abstracts.delimited import reader as delimited
+from paper_assets.abstracts.json_records import lines as json_lines, reader as json_text
 from paper_assets.abstracts.pieces import Piece, Source
 from paper_assets.abstracts.plain_text import reader as plain_text
 
@@ -21,4 +25,14 @@ class Format:
     read: Callable[[Source], Iterator[Piece]]
 
 
-FORMATS: dict[str, Format] = {f.name: f for f in (Format("plain_text", "plain_text", plain_text.read),)}
+_ALL = (
+    Format("plain_text", "plain_text", plain_text.read),
+    Format("bibtex", "bibtex", bibtex.read),
+    Format("ris", "ris", ris.read),
+    Format("nbib", "nbib", nbib.read),
+    Format("csv", "delimited", delimited.read),
+    Format("tsv", "delimited", delimited.read),
+    Format("json", "json", json_text.read),
+    Format("jsonl", "json", json_lines.read),
+)
+FORMATS: dict[str, Format] = {known.name: known for known in _ALL}

@@ -22,6 +22,7 @@ _CONTROL_SHARE = 0.005
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f-\x84\x86-\x9f]")
 _INVISIBLE = "\ufeff\u200b\u2060\x00"
 _HEADER_LINES = 8
+_JSON_LINES = 5
 _HEADER_CELL_CHARACTERS = 60
 
 _ROOTS: dict[str, str] = {
@@ -50,7 +51,8 @@ _TITLE_OR_ABSTRACT = re.compile(
 )
 
 _BIBTEX_ENTRY = re.compile(
-    r"^[ \t]*@[ \t]*(?!comment|string|preamble)([A-Za-z]+)\s*[{(][^,{}()=\n]{0,120},", re.MULTILINE | re.IGNORECASE
+    r"^[ \t]*@[ \t]*(?!comment|string|preamble)([A-Za-z]+)\s*[{(](?:[^,{}()=\n]{0,120},|\s*\w+\s*=)",
+    re.MULTILINE | re.IGNORECASE,
 )
 
 
@@ -159,9 +161,12 @@ def _xml(head: _Head) -> str | None:
 
 
 def _json_lines(head: _Head) -> str | None:
-    if not head.text.startswith("{") or len(head.lines) < 2:
+    """Two of the first lines are whole objects, or the first of several that all begin one."""
+    lines = [line.strip().strip(_INVISIBLE) for line in head.lines[:_JSON_LINES]]
+    if len(lines) < 2 or not all(line.startswith("{") for line in lines[:2]):
         return None
-    return "an object on each line" if all(_is_object(line) for line in head.lines[:2]) else None
+    whole = sum(map(_is_object, lines))
+    return "an object on each line" if whole > 1 or (whole and all(line.startswith("{") for line in lines)) else None
 
 
 def _is_object(line: str) -> bool:
