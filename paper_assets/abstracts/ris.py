@@ -99,7 +99,7 @@ def _tag(text: str) -> tuple[str | None, str]:
 
 def _only_starts(now: Tagged) -> bool:
     """True for a record of which nothing but start tags has been seen: a doubled start tag."""
-    return all(tag == "TY" for tag, _ in now.fields)
+    return now.fields[-1][0] == "TY"
 
 
 def _without_start(tag: str | None, line: int) -> Tagged | None:

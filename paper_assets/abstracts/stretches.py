@@ -90,8 +90,9 @@ class WholeText:
         self._texts = decoded.lines.texts
         self._starts = decoded.lines.starts
         self._characters = list(accumulate((len(text) + 1 for text in self._texts), initial=0))
-        self._counted = (0, 0, 0)
+        self._counted = (-1, 0, 0)
         self._reached = 0
+        self._reached_place = (0, 0)
         self.closed = decoded.lines.closed
         self.text = "\n".join(self._texts) + ("\n" if decoded.lines.closed else "")
 
@@ -104,15 +105,13 @@ class WholeText:
         detail: str | None = None,
     ) -> Iterator[Piece]:
         """From what was reached up to the character `end`; nothing where that is nothing."""
-        start = self._reached
-        if end <= start:
-            return
-        self._reached = end
-        first, byte_start = self._place(start)
+        first, byte_start = self._reached_place
         last, byte_end = self._place(end)
+        if byte_end <= byte_start:
+            return
+        self._reached, self._reached_place = max(end, self._reached), (last, byte_end)
         line_end = last if end == self._characters[last] else last + 1
-        if byte_end > byte_start:
-            yield Piece(kind, byte_start, byte_end, first + 1, max(line_end, first + 1), record, None, reason, detail)
+        yield Piece(kind, byte_start, byte_end, first + 1, max(line_end, first + 1), record, None, reason, detail)
 
     def between(self, end: int, what: str) -> Iterator[Piece]:
         """What belongs to no record, up to the character `end`: blank space, noise of the kind `what`, blank space."""

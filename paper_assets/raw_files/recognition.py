@@ -23,6 +23,7 @@ _CONTROL = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f-\x84\x86-\x9f]")
 _INVISIBLE = "\ufeff\u200b\u2060\x00"
 _HEADER_LINES = 8
 _JSON_LINES = 5
+_TAGS_WITHOUT_START = 3
 _HEADER_CELL_CHARACTERS = 60
 
 _ROOTS: dict[str, str] = {
@@ -51,7 +52,7 @@ _TITLE_OR_ABSTRACT = re.compile(
 )
 
 _BIBTEX_ENTRY = re.compile(
-    r"^[ \t]*@[ \t]*(?!comment|string|preamble)([A-Za-z]+)\s*[{(](?:[^,{}()=\n]{0,120},|\s*\w+\s*=)",
+    r"^[ \t]*@[ \t]*(?!comment|string|preamble)([A-Za-z]+)\s*[{(](?:[^,{}()=\n]{0,120},|(?=\s*\w+\s*=))",
     re.MULTILINE | re.IGNORECASE,
 )
 
@@ -186,6 +187,16 @@ def _json(head: _Head) -> str | None:
     return None
 
 
+def _ris(head: _Head) -> str | None:
+    """A start tag and another one, in any spacing and case; or an end tag below several others."""
+    start = _line(head, r"(?i: ?ty) {1,3}- {0,2}[A-Za-z]")
+    others = [text for text in head.lines if re.match(r"(?i: ?(TI|T1|AB|N2|AU|A1|PY|Y1|ER|JO|T2|UR|DO)) {1,3}-", text)]
+    if start is not None and others:
+        return "line " + repr(start)
+    ends = _line(head, r"ER {1,3}-\s*$") is not None and len(others) > _TAGS_WITHOUT_START
+    return "an end tag and line " + repr(others[0].strip()[:60]) if ends else None
+
+
 def _bibtex(head: _Head) -> str | None:
     entry = _BIBTEX_ENTRY.search(head.text)
     if entry is None or not re.search(r"[\w-]+\s*=\s*[{\"\w]", head.text[entry.end() :]):
@@ -205,7 +216,9 @@ def _delimited(delimiters: str) -> Callable[[_Head], str | None]:
 
 
 def _header(line: str, below: str, delimiter: str) -> str | None:
-    cells = [cell.strip().strip('"\ufeff\xa0').strip().lower() for cell in line.split(delimiter)]
+    cells = [cell.strip().strip('"\ufeff\xa0').strip().lower().replace("_", " ") for cell in line.split(delimiter)]
+    if cells in (["abstract"], ["摘要"]) and below.startswith('"') and delimiter == ",":
+        return "header row with column " + cells[0]
     if len(cells) < 2 or delimiter not in below or max(map(len, cells)) >= _HEADER_CELL_CHARACTERS:
         return None
     known = [cell for cell in cells if cell in _HEADER_WORDS or _TITLE_OR_ABSTRACT.fullmatch(cell)]
@@ -223,7 +236,7 @@ RULES: tuple[tuple[str, Callable[[_Head], str | None]], ...] = (
     ("jsonl", _json_lines),
     ("json", _json),
     ("nbib", _lines(r"PMID- {0,2}\d", r"(TI|AB|FAU|AU|DP|OWN|STAT|TA|JT) {0,2}- ")),
-    ("ris", _lines(r" ?TY {1,3}- {0,2}[A-Z]", r" ?(TI|T1|AB|N2|AU|A1|PY|Y1|ER|JO|T2|UR|DO) {1,3}-")),
+    ("ris", _ris),
     ("bibtex", _bibtex),
     ("wos", _lines(r"PT [A-Z]$|FN (Clarivate|Thomson|ISI|Web)", r"(AU|TI|SO|AB|VR) ")),
     ("endnote", _lines(r"%0 \w", r"%[TAXDJ] ")),

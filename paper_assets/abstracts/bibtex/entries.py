@@ -173,7 +173,7 @@ class _Block:
 
         starts = list(_LOOSE_FIELD.finditer(self._text, max(at - 1, 0), self._limit))
         entry.fields = []
-        for found, following in zip(starts, [*starts[1:], None], strict=True):
+        for found, following in zip(starts, [*starts[1:], None], strict=False):
             stop = following.start() + 1 if following else self._limit
             entry.fields.append((found[1].lower(), _without_marks(self._text[found.end() : stop])))
         entry.end = self._limit

@@ -19,6 +19,7 @@ _LIST_NAMES = (
 )
 _LIST = re.compile(rf'"(?:{_LIST_NAMES})"\s*:\s*\[\s*(?=\{{)')
 _MEMBER = re.compile(r'[\s,{]*"((?:[^"\\]|\\.)*)"\s*:\s*(?=\{)', re.DOTALL)
+_OTHER_MEMBER = re.compile(r'"(?:[^"\\]|\\.)*"\s*:\s*', re.DOTALL)
 _BROKEN = "This is not valid JSON. Write the file again, or mend it here; what stands around it was read."
 _CUT_OFF = "The file ends here in the middle of an object. Let the program that writes it finish, or write it again."
 _MOST_CHARACTERS_BEFORE = 65_536
@@ -41,16 +42,14 @@ class _Objects:
         self._whole = whole
         self._text = whole.text
         self._scanner = Scanner(whole.text)
+        self._in_answer = False
 
     def pieces(self) -> Iterator[Piece]:
         at = self._next(0)
         while at < len(self._text):
-            if self._text[at] in "[]}":
-                at = self._next(at + 1)
-                continue
-            inside = self._list_inside(at)
-            if inside is not None:
-                at = self._next(inside)
+            beyond = self._around(at)
+            if beyond is not None:
+                at = self._next(beyond)
                 continue
             found = self._scanner.value(at)
             if found is None:
@@ -65,6 +64,20 @@ class _Objects:
     def _next(self, at: int) -> int:
         space = SPACE.match(self._text, at)
         return space.end() if space else at
+
+    def _around(self, at: int) -> int | None:
+        """Where brackets, the beginning of an answer, or a member of one beside the list end; else None."""
+        mark = self._text[at]
+        if mark in "[]}":
+            return at + 1
+        if mark == '"' and self._in_answer:
+            member = _OTHER_MEMBER.match(self._text, at)
+            found = self._scanner.value(member.end()) if member else None
+            listed = _LIST.match(self._text, at)
+            return listed.end() if listed else found[1] if found else None
+        inside = self._list_inside(at)
+        self._in_answer = self._in_answer or inside is not None
+        return inside
 
     def _list_inside(self, at: int) -> int | None:
         """Where the list of records begins in an object that is an answer around one."""
