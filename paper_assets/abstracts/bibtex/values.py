@@ -11,6 +11,7 @@ import re
 from paper_assets.abstracts import fields, latex
 
 _BRACES = re.compile(r"(?<!\\)[{}]")
+_LATEX = re.compile(r"[\\{}~]|--|``")
 _PARAGRAPH = re.compile(r"[ \t]*\n[ \t]*\n\s*")
 _AND = re.compile(r"\s+and\s+", re.IGNORECASE)
 _BRACE = re.compile(r"[{}]")
@@ -65,7 +66,7 @@ def _outside_math(text: str, repair: object) -> str:
 
 
 def _is_latex(text: str) -> bool:
-    return any(mark in text for mark in "\\{}~") or "--" in text or "``" in text
+    return _LATEX.search(text) is not None
 
 
 def address(value: str) -> str:

@@ -21,6 +21,7 @@ _LIST = re.compile(rf'"(?:{_LIST_NAMES})"\s*:\s*\[\s*(?=\{{)')
 _MEMBER = re.compile(r'[\s,{]*"((?:[^"\\]|\\.)*)"\s*:\s*(?=\{)', re.DOTALL)
 _OTHER_MEMBER = re.compile(r'"(?:[^"\\]|\\.)*"\s*:\s*', re.DOTALL)
 _BROKEN = "This is not valid JSON. Write the file again, or mend it here; what stands around it was read."
+_NO_OBJECT = "This is a text and no object. Give each paper as an object with the keys title and abstract."
 _CUT_OFF = "The file ends here in the middle of an object. Let the program that writes it finish, or write it again."
 _MOST_CHARACTERS_BEFORE = 65_536
 
@@ -48,11 +49,12 @@ class _Objects:
         at = self._next(0)
         while at < len(self._text):
             beyond = self._around(at)
+            found = None if beyond is not None else self._scanner.value(at)
+            if beyond is None and not (found and _is_record(found[0])):
+                beyond = self._list_inside(at, found)
             if beyond is not None:
                 at = self._next(beyond)
-                continue
-            found = self._scanner.value(at)
-            if found is None:
+            elif found is None:
                 stop = self._behind_fault(at)
                 yield from self._reject(at, stop)
                 at = stop
@@ -75,22 +77,17 @@ class _Objects:
             found = self._scanner.value(member.end()) if member else None
             listed = _LIST.match(self._text, at)
             return listed.end() if listed else found[1] if found else None
-        inside = self._list_inside(at)
+        return None
+
+    def _list_inside(self, at: int, found: tuple[object, int] | None) -> int | None:
+        """Where the list of records begins in an object that is an answer around one, read or broken."""
+        if self._text[at] != "{":
+            return None
+        end = found[1] if found else at + _MOST_CHARACTERS_BEFORE
+        listed = _LIST.search(self._text, at, min(end, at + _MOST_CHARACTERS_BEFORE))
+        inside = self._or_nearer(at, listed) if listed else None
         self._in_answer = self._in_answer or inside is not None
         return inside
-
-    def _list_inside(self, at: int) -> int | None:
-        """Where the list of records begins in an object that is an answer around one."""
-        if self._text[at] != "{" or '"' not in self._text[at : at + 200]:
-            return None
-        found = _LIST.search(self._text, at, at + _MOST_CHARACTERS_BEFORE)
-        if found is None:
-            return None
-        value = self._scanner.value(at)
-        if value is None or value[1] > found.start():
-            item = value[0] if value else None
-            return None if isinstance(item, dict) and _is_record(item) else self._or_nearer(at, found)
-        return None
 
     def _or_nearer(self, at: int, found: re.Match[str]) -> int | None:
         """The list, unless the text before it is a broken record of its own."""
@@ -98,13 +95,13 @@ class _Objects:
         return None if re.search(r'"(?:title|abstract)"\s*:', before) else found.end()
 
     def _value(self, at: int, value: object, end: int) -> Iterator[Piece]:
-        if isinstance(value, dict) and not _is_record(value) and _holds_records(value):
+        if isinstance(value, dict) and _holds_records(value) and not _is_record(value):
             yield from self._members(at, end)
         elif isinstance(value, dict):
             yield from self._whole.between(at, "around_the_list")
             yield from self._whole.piece("record", end, self._record(value))
-        elif isinstance(value, list) and value:
-            yield from self._reject(at, end, "This is a list and no object. Give each paper as an object with keys.")
+        elif isinstance(value, str) and value and not self._in_answer:
+            yield from self._reject(at, end, _NO_OBJECT)
 
     def _record(self, item: dict[str, object], key: str | None = None) -> Record:
         draft = draft_of(item)
@@ -129,7 +126,7 @@ class _Objects:
         tried = at
         while (start := self._scanner.next_object(tried + 1)) is not None:
             found = self._scanner.value(start)
-            if found is not None and isinstance(found[0], dict) and _is_record(found[0]):
+            if found is not None and _is_record(found[0]):
                 return start
             tried = start
         return len(self._text)
@@ -144,7 +141,12 @@ class _Objects:
         yield from self._whole.piece("reject", at + len(body), reason="bad_json", detail=detail)
 
 
-def _is_record(item: dict[str, object]) -> bool:
+def _is_record(item: object) -> bool:
+    """True for an object with a title or an abstract under any of their names."""
+    if not isinstance(item, dict):
+        return False
+    if isinstance(item.get("title"), str) and item["title"]:
+        return True
     draft = draft_of(item)
     return bool(draft.title or draft.abstract)
 
@@ -152,4 +154,4 @@ def _is_record(item: dict[str, object]) -> bool:
 def _holds_records(item: dict[str, object]) -> bool:
     """True when the members of an object, judged by the first few, are records."""
     members = list(item.values())[:3]
-    return bool(members) and all(isinstance(member, dict) and _is_record(member) for member in members)
+    return bool(members) and all(map(_is_record, members))
