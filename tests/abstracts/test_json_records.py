@@ -110,6 +110,17 @@ def test_not_a_number_surrogates_separators_and_depth(reading: Reader) -> None:
     assert found.rejects.height == 1
 
 
+def test_answer_of_crossref_about_one_work(reading: Reader) -> None:
+    raw = json.dumps(
+        {
+            "status": "ok",
+            "message": {"DOI": "10.5555/ICE.1", "title": ["Ice"], "abstract": "<jats:p>p &lt; 0.05</jats:p>"},
+        }
+    )
+    row = reading(raw.encode()).records.row(0, named=True)
+    assert (row["title"], row["abstract"], row["doi"]) == ("Ice", "p < 0.05", "10.5555/ice.1")
+
+
 def test_titles_alone_are_told_apart_by_who_wrote_them(reading: Reader) -> None:
     items = [
         {"title": "Preface", "authors": ["A B"]},

@@ -11,7 +11,7 @@ import re
 from paper_assets.abstracts import fields, latex
 
 _BRACES = re.compile(r"(?<!\\)[{}]")
-_LATEX = re.compile(r"[\\{}~]|--|``")
+_ONLY_BRACES = re.compile(r"[^\\$~`-]*+")
 _PARAGRAPH = re.compile(r"[ \t]*\n[ \t]*\n\s*")
 _AND = re.compile(r"\s+and\s+", re.IGNORECASE)
 _BRACE = re.compile(r"[{}]")
@@ -25,6 +25,8 @@ def plain(value: str) -> str:
     """A title, venue or other short text: no LaTeX is left but mathematics."""
     if not _is_latex(value):
         return fields.one_line(value)
+    if _ONLY_BRACES.fullmatch(value):
+        return fields.one_line(value.replace("{", "").replace("}", ""))
     value = latex.quotes(value) if "``" in value else value
     value = _outside_math(value, _plain_stretch)
     return fields.one_line(value)
@@ -37,7 +39,8 @@ def _plain_stretch(text: str) -> str:
 
 def abstract(value: str) -> str:
     """An abstract as BibTeX says it: accents, escapes and protecting braces undone, lines joined, paragraphs kept."""
-    paragraphs = [fields.one_line(part) for part in _PARAGRAPH.split(value)]
+    parts = _PARAGRAPH.split(value) if "\n" in value else [value]
+    paragraphs = [fields.one_line(part) for part in parts]
     text = "\n".join(part for part in paragraphs if part)
     return _outside_math(text, _abstract_stretch) if _is_latex(text) else text
 
@@ -66,7 +69,7 @@ def _outside_math(text: str, repair: object) -> str:
 
 
 def _is_latex(text: str) -> bool:
-    return _LATEX.search(text) is not None
+    return "\\" in text or "{" in text or "}" in text or "~" in text or "--" in text or "``" in text
 
 
 def address(value: str) -> str:
@@ -77,10 +80,12 @@ def address(value: str) -> str:
 
 def names(value: str) -> tuple[tuple[str, ...], bool]:
     """Names between `and`s outside braces, and whether `others` follow."""
-    parts = _split_names(fields.one_line(value))
-    if len(parts) == 1 and (";" in value or value.count(",") > 1):
+    value = fields.one_line(value)
+    simple = not _is_latex(value) and "=" not in value
+    parts = _AND.split(value) if simple else _split_names(value)
+    if len(parts) == 1 and (";" in value or value.count(",") > 1) and "=" not in value:
         return fields.authors_of(plain(value)), False
-    found = [_name(part) for part in parts if part]
+    found = [part.strip(" ,;") if simple else _name(part) for part in parts if part]
     kept = tuple(name for name in found if name and name.lower() != "others")
     return kept, len(kept) < len(found)
 

@@ -62,7 +62,13 @@ def draft_of(item: Object) -> Draft:
 
 
 def _unwrapped(item: Object) -> Object:
-    """The object with what OpenReview puts into `content` (and there into `value`) at its own level."""
+    """The object with what OpenReview puts into `content` (and there into `value`) at its own level.
+
+    Crossref's answer about a single work is that work.
+    """
+    work = item.get("message")
+    if isinstance(work, dict) and item.keys().isdisjoint({"title", "abstract"}):
+        return work
     content = item.get("content")
     if isinstance(content, dict) and item.keys().isdisjoint({"title", "abstract"}):
         inner = {k: v["value"] if isinstance(v, dict) and "value" in v else v for k, v in content.items()}
