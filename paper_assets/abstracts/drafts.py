@@ -51,6 +51,9 @@ class Draft:
 
     def record(self) -> Record:
         """The record; what could not be brought into form is kept in `extra`, with a warning."""
+        for name in ("doi", "year", "venue", "url", "pmid", "arxiv_id", "language", "source_key"):
+            if fields.is_missing(getattr(self, name)):
+                setattr(self, name, None)
         abstract = self._abstract()
         doi, url = self._doi(), _text(self.url)
         arxiv_id = self._arxiv(doi, url)

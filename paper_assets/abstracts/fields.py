@@ -31,6 +31,7 @@ _PLACEHOLDER = re.compile(
     r"(?:un)?(?:available|provided|found|supplied|abstract|n/?a|nan|null|none|nil|missing|undefined|tba|tbd)?\W*",
     re.IGNORECASE,
 )
+_MISSING = frozenset({"na", "n/a", "#n/a", "null", "none", "nan", "nil", "-", "--"})
 _PLACEHOLDER_CHARACTERS = 40
 _LANGUAGES = (
     "en eng english|de deu ger german deutsch|fr fra fre french français|es spa spanish español|it ita italian|"
@@ -165,6 +166,11 @@ def url_of(text: str) -> str | None:
 def is_placeholder(text: str) -> bool:
     """True for words in place of an abstract, such as `[No abstract available]`, `N/A` or a lone dash."""
     return len(text) <= _PLACEHOLDER_CHARACTERS and _PLACEHOLDER.fullmatch(text) is not None
+
+
+def is_missing(value: object) -> bool:
+    """True for what statistics programs write where there is nothing: NA, null, nan, a dash."""
+    return isinstance(value, str) and value.strip().lower() in _MISSING
 
 
 def language_code(text: str) -> str | None:

@@ -54,3 +54,9 @@ def test_nul_and_empty_rows(reading: Reader) -> None:
     found = reading((HEAD + ",,,,,,,\n" + ROWS * 3 + ROWS.replace("Slow bread.", "Slow\0 bread.")).encode())
     assert found.records["source_key"].to_list() == ["7", "8"] * 4
     assert found.rejects.height == 0
+
+
+def test_missing_values_of_statistics_programs_are_none(reading: Reader) -> None:
+    row = reading((HEAD + "1,Ice,Doe,NA,null,3,NA,-\n").encode()).records.row(0, named=True)
+    assert (row["publication_year"], row["venue"], row["doi"], row["abstract"]) == (None, None, None, None)
+    assert row["warnings"] == ["placeholder_abstract"]
