@@ -13,7 +13,7 @@ from itertools import accumulate
 from paper_assets.abstracts.pieces import Kind, Piece, Record, Source
 from paper_assets.raw_files.decoding import Decoded, decode
 
-_INVISIBLE = "\ufeff\u200b\u2060"
+_INVISIBLE = "\ufeff"
 _BOM_BYTES = {"utf-8": 3, "utf-16-le": 2, "utf-16-be": 2, "utf-32-le": 4, "utf-32-be": 4}
 
 
