@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from paper_assets.abstracts import archive, markdown_list, pubmed_text
+from paper_assets.abstracts import archive, markdown_list, nbib, pubmed_text, ris
+from paper_assets.abstracts.bibtex import reader as bibtex
+from paper_assets.abstracts.delimited import reader as delimited
+from paper_assets.abstracts.json_records import lines as json_lines, reader as json_text
 from paper_assets.abstracts.pieces import Piece, Source
 from paper_assets.abstracts.plain_text import reader as plain_text
 from paper_assets.raw_files.archives import CONTAINERS
@@ -23,12 +26,17 @@ class Format:
     read: Callable[[Source], Iterator[Piece]]
 
 
-FORMATS: dict[str, Format] = {
-    f.name: f
-    for f in (
-        Format("plain_text", "plain_text", plain_text.read),
-        *(Format(container, "archive", archive.read) for container in sorted(CONTAINERS)),
-        Format("markdown_list", "markdown_list", markdown_list.read),
-        Format("pubmed_text", "pubmed_text", pubmed_text.read),
-    )
-}
+_ALL = (
+    Format("plain_text", "plain_text", plain_text.read),
+    Format("markdown_list", "markdown_list", markdown_list.read),
+    Format("pubmed_text", "pubmed_text", pubmed_text.read),
+    Format("bibtex", "bibtex", bibtex.read),
+    Format("ris", "ris", ris.read),
+    Format("nbib", "nbib", nbib.read),
+    Format("csv", "delimited", delimited.read),
+    Format("tsv", "delimited", delimited.read),
+    Format("json", "json", json_text.read),
+    Format("jsonl", "json", json_lines.read),
+    *(Format(container, "archive", archive.read) for container in sorted(CONTAINERS)),
+)
+FORMATS: dict[str, Format] = {known.name: known for known in _ALL}

@@ -1,7 +1,8 @@
 """Pieces become columns of the tables records, spans and rejects.
 
-Belongs here: identity, cleaning, language, and what a record takes from the headings above it. Not here: whether
-the pieces tile the file (`reading.py`).
+Belongs here: identity (of the text, or of title, authors, year, venue and DOI where there is no abstract), cleaning,
+language, and what a record takes from the headings above it. Not here: whether the pieces tile the file
+(`reading.py`).
 """
 
 from __future__ import annotations
@@ -143,7 +144,7 @@ class Rows:
         year, venue = record.publication_year, record.venue
         return (
             identity.hexdigest()[:32],
-            content_id(text or abstract or record.title or ""),
+            content_id(text or abstract or _known_by(record)),
             self._source.file_id,
             self._source.path,
             len(self._records) + 1,
@@ -181,6 +182,17 @@ class Rows:
             warnings = (*warnings, "very_long_abstract")
         cleaned = clean(abstract, self._words.knows)
         return (cleaned.text or None) if cleaned.text != abstract else None, warnings + cleaned.repairs
+
+
+def _known_by(record: Record) -> str:
+    """What a record without an abstract is known by: its title with authors, year, venue and DOI as far as given.
+
+    The title alone would make one paper of every `Preface`. What the headings above say is left out, so that the
+    same record has the same identity in any file. The sign between the parts counts in the normalised form.
+    """
+    year = record.publication_year
+    parts = (record.title, "; ".join(record.authors), str(year or ""), record.venue, record.doi)
+    return "=".join(part or "" for part in parts)
 
 
 def _frame(table: Table, rows: list[Row]) -> pl.DataFrame:

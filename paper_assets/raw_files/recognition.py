@@ -22,6 +22,8 @@ _CONTROL_SHARE = 0.005
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f-\x84\x86-\x9f]")
 _INVISIBLE = "\ufeff\u200b\u2060\x00"
 _HEADER_LINES = 8
+_JSON_LINES = 5
+_TAGS_WITHOUT_START = 3
 _HEADER_CELL_CHARACTERS = 60
 
 _ROOTS: dict[str, str] = {
@@ -50,7 +52,8 @@ _TITLE_OR_ABSTRACT = re.compile(
 )
 
 _BIBTEX_ENTRY = re.compile(
-    r"^[ \t]*@[ \t]*(?!comment|string|preamble)([A-Za-z]+)\s*[{(][^,{}()=\n]{0,120},", re.MULTILINE | re.IGNORECASE
+    r"^[ \t]*@[ \t]*(?!comment|string|preamble)([A-Za-z]+)\s*[{(](?:[^,{}()=\n]{0,120},|(?=\s*\w+\s*=))",
+    re.MULTILINE | re.IGNORECASE,
 )
 
 _LINKED_ITEM = re.compile(
@@ -164,9 +167,12 @@ def _xml(head: _Head) -> str | None:
 
 
 def _json_lines(head: _Head) -> str | None:
-    if not head.text.startswith("{") or len(head.lines) < 2:
+    """Two of the first lines are whole objects, or the first of several that all begin one."""
+    lines = [line.strip().strip(_INVISIBLE) for line in head.lines[:_JSON_LINES]]
+    if len(lines) < 2 or not all(line.startswith("{") for line in lines[:2]):
         return None
-    return "an object on each line" if all(_is_object(line) for line in head.lines[:2]) else None
+    whole = sum(map(_is_object, lines))
+    return "an object on each line" if whole > 1 or (whole and all(line.startswith("{") for line in lines)) else None
 
 
 def _is_object(line: str) -> bool:
@@ -184,6 +190,16 @@ def _json(head: _Head) -> str | None:
     if re.match(r'\[\s*(\{\s*("[^"\n]*"\s*:|\})|\[\s*["\d\[{]|"[^"\n]*"\s*[,\]]|-?\d[\d.]*\s*,|\]\s*$)', start):
         return "begins with a JSON list"
     return None
+
+
+def _ris(head: _Head) -> str | None:
+    """A start tag and another one, in any spacing and case; or an end tag below several others."""
+    start = _line(head, r"(?i: ?ty) {1,3}- {0,2}[A-Za-z]")
+    others = [text for text in head.lines if re.match(r"(?i: ?(TI|T1|AB|N2|AU|A1|PY|Y1|ER|JO|T2|UR|DO)) {1,3}-", text)]
+    if start is not None and others:
+        return "line " + repr(start)
+    ends = _line(head, r"ER {1,3}-\s*$") is not None and len(others) > _TAGS_WITHOUT_START
+    return "an end tag and line " + repr(others[0].strip()[:60]) if ends else None
 
 
 def _bibtex(head: _Head) -> str | None:
@@ -205,7 +221,9 @@ def _delimited(delimiters: str) -> Callable[[_Head], str | None]:
 
 
 def _header(line: str, below: str, delimiter: str) -> str | None:
-    cells = [cell.strip().strip('"\ufeff\xa0').strip().lower() for cell in line.split(delimiter)]
+    cells = [cell.strip().strip('"\ufeff\xa0').strip().lower().replace("_", " ") for cell in line.split(delimiter)]
+    if cells in (["abstract"], ["摘要"]) and below.startswith('"') and delimiter == ",":
+        return "header row with column " + cells[0]
     if len(cells) < 2 or delimiter not in below or max(map(len, cells)) >= _HEADER_CELL_CHARACTERS:
         return None
     known = [cell for cell in cells if cell in _HEADER_WORDS or _TITLE_OR_ABSTRACT.fullmatch(cell)]
@@ -229,7 +247,7 @@ RULES: tuple[tuple[str, Callable[[_Head], str | None]], ...] = (
     ("jsonl", _json_lines),
     ("json", _json),
     ("nbib", _lines(r"PMID- {0,2}\d", r"(TI|AB|FAU|AU|DP|OWN|STAT|TA|JT) {0,2}- ")),
-    ("ris", _lines(r" ?TY {1,3}- {0,2}[A-Z]", r" ?(TI|T1|AB|N2|AU|A1|PY|Y1|ER|JO|T2|UR|DO) {1,3}-")),
+    ("ris", _ris),
     ("bibtex", _bibtex),
     ("wos", _lines(r"PT [A-Z]$|FN (Clarivate|Thomson|ISI|Web)", r"(AU|TI|SO|AB|VR) ")),
     ("endnote", _lines(r"%0 \w", r"%[TAXDJ] ")),

@@ -147,7 +147,7 @@ def test_record_keeps_what_its_source_says_over_the_heading() -> None:
     assert (row["venue"], row["publication_year"]) == ("WOBR", 2031)
     assert (row["authors"], row["keywords"]) == (["Olsen, Mira", "Novak, Ada"], ["ice"])
     assert row["extra"] == '{"a": ["é"], "b": 1}'
-    assert row["content_id"] == content_id("Ice")
+    assert row["content_id"] == content_id("Ice=Olsen, Mira; Novak, Ada==WOBR=")
 
 
 def test_every_registered_format_is_under_its_own_name() -> None:

@@ -1,0 +1,97 @@
+"""Rows of a table with the lines that each stands on, and where quotes went wrong.
+
+Belongs here: quotes, cells of several lines, rows of the wrong length. Not here: what the cells mean (`reader.py`).
+The standard library's parser does the cells: it counts lines, takes ragged rows and fails at a quote that closes
+nothing. It also refuses a cell of more than 128 KiB, so a quote that is never closed costs no more than that.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from paper_assets.abstracts.delimited.columns import Header, split_line
+
+# After so many broken quotes the table is read line by line, so that no file takes more than linear time.
+_MOST_FAULTS = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Cells on the lines `first` up to `end`; without cells, lines that could not be read, and why."""
+
+    first: int
+    end: int
+    cells: list[str] | None
+    fault: str | None = None
+
+
+def rows_below(texts: Sequence[str], header: Header, logical: Sequence[int]) -> Iterator[Row]:
+    """The rows below a header. `logical` are the first lines of the file's lines, as line feeds make them, and its end.
+
+    Where quotes do not fit, the line is read by itself; if it has not the columns of the header, it is a fault up to
+    the next line that has.
+    """
+    reader = _Rows(texts, header, logical)
+    at = next(i for i, line in enumerate(logical) if line > header.line)
+    faults = 0
+    while at < reader.count:
+        for row, stop in reader.parse(at):
+            yield row
+            at = stop
+        if at < reader.count:
+            faults += 1
+            row, at = reader.recover(at, faults > _MOST_FAULTS)
+            yield row
+
+
+class _Rows:
+    """The lines of one table."""
+
+    def __init__(self, texts: Sequence[str], header: Header, logical: Sequence[int]) -> None:
+        self._texts = texts
+        self._header = header
+        self._logical = logical
+        self.count = len(logical) - 1
+
+    def parse(self, start: int) -> Iterator[tuple[Row, int]]:
+        """Rows from a line on, each with the line after it, until the first fault."""
+        lines = (self._line(i) + "\n" for i in range(start, self.count))
+        parser = csv.reader(lines, delimiter=self._header.delimiter, strict=True)
+        at = start
+        try:
+            for cells in parser:
+                stop = start + parser.line_num
+                if stop - at > 1 and len(cells) != len(self._header.names):
+                    return
+                yield self._row(at, stop, cells), stop
+                at = stop
+        except csv.Error:
+            return
+
+    def recover(self, at: int, line_by_line: bool) -> tuple[Row, int]:
+        """The line at a fault by itself, or all lines up to the next one that looks like a row."""
+        cells = split_line(self._line(at), self._header.delimiter)
+        if len(cells) == len(self._header.names) and "\n" not in cells[-1]:
+            return self._row(at, at + 1, cells, "unbalanced_quotes"), at + 1
+        stop = at + 1
+        while not line_by_line and stop < self.count and not self._is_row(stop):
+            stop += 1
+        return self._row(at, stop, None, "unbalanced_quotes"), stop
+
+    def _is_row(self, at: int) -> bool:
+        """True for a line that is a row by itself, or begins one whose last cell goes on."""
+        line = self._line(at)
+        names = len(self._header.names)
+        if line.count(self._header.delimiter) < min(names - 1, 1):
+            return False
+        cells = split_line(line, self._header.delimiter)
+        return len(cells) == names or (names > 1 and line.count('"') % 2 == 1 and 1 < len(cells) <= names)
+
+    def _row(self, at: int, stop: int, cells: list[str] | None, fault: str | None = None) -> Row:
+        return Row(self._logical[at], self._logical[stop], cells, fault)
+
+    def _line(self, index: int) -> str:
+        first, end = self._logical[index], self._logical[index + 1]
+        return self._texts[first] if end - first == 1 else "\n".join(self._texts[first:end])
