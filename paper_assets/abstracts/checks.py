@@ -1,6 +1,7 @@
 """What must hold of the records, spans and rejects."""
 
 from paper_assets.checks import Check
+from paper_assets.tables.raw_files import FIRST_PATH
 
 CHECKS = (
     Check(
@@ -57,7 +58,7 @@ CHECKS = (
         "records",
         "No file was read with doubt about its layout or encoding.",
         "SELECT path || ': ' || problem FROM raw_files WHERE problem IS NOT NULL AND status IN ('ok', 'partial') "
-        "AND path IN (SELECT min(path) FROM raw_files GROUP BY file_id)",
+        f"AND path IN (SELECT {FIRST_PATH} FROM raw_files GROUP BY file_id)",
         blocking=False,
     ),
 )

@@ -19,11 +19,12 @@ from paper_assets.raw_files.listing import list_folder
 from paper_assets.raw_files.opening import Opener
 from paper_assets.store import Connection, count, insert, transaction
 from paper_assets.tables.abstracts import PARSED_FILES, RECORDS, REJECTS, SPANS
+from paper_assets.tables.raw_files import FIRST_PATH
 
 _TABLES = (RECORDS, SPANS, REJECTS, PARSED_FILES)
 # Rows that wait in memory before they are written: a few tens of megabytes of ordinary abstracts.
 _ROWS_A_WRITE = 20_000
-_FIRST_PATHS = "(SELECT file_id, min(path) AS path FROM raw_files WHERE file_id IS NOT NULL GROUP BY file_id)"
+_FIRST_PATHS = f"(SELECT file_id, {FIRST_PATH} AS path FROM raw_files WHERE file_id IS NOT NULL GROUP BY file_id)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +70,10 @@ def unread(con: Connection) -> int:
 
 def _unread(con: Connection, engine: str) -> list[_Unread]:
     rows = con.execute(
-        """SELECT file_id, min(path), any_value(format) FROM raw_files
+        f"""SELECT file_id, {FIRST_PATH} AS path, any_value(format) FROM raw_files
            WHERE file_id IS NOT NULL AND status NOT IN ('waiting', 'ignored')
              AND file_id NOT IN (SELECT file_id FROM parsed_files WHERE engine_version = ?)
-           GROUP BY file_id ORDER BY min(path)""",
+           GROUP BY file_id ORDER BY path""",
         [engine],
     ).fetchall()
     return [_Unread(*row) for row in rows]

@@ -133,7 +133,7 @@ def _row(path: str, raw: bytes, mtime_ns: int | None) -> Row:
 def _first_paths_told(rows: list[Row]) -> Iterator[Row]:
     """Rows as they are shown: empty files, and second paths of the same bytes, say so."""
     first: dict[str, str] = {}
-    for row in sorted(rows, key=lambda row: row.path):
+    for row in sorted(rows, key=lambda row: (INSIDE in row.path, row.path)):
         path = first.setdefault(row.file_id, row.path) if row.file_id else row.path
         if row.status != "ok":
             yield row

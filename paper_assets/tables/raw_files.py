@@ -2,6 +2,9 @@
 
 from paper_assets.tables.schema import Column, Table
 
+# A content that lies at several paths is counted at the first: a file of the folder before a member of an archive.
+FIRST_PATH = "arg_min(path, concat(contains(path, '!')::INTEGER, path))"
+
 RAW_FILES = Table(
     "raw_files",
     "raw_files",
