@@ -23,6 +23,8 @@ _TAGS = "PMID TI AB FAU AU CN DP JT TA LID AID PMC LA OT MH PT VI IP PG IS AD TT
 _LOOSE_TAGS = frozenset(_TAGS.split())
 # What a record has once: a second one after a blank line is the next record, whose PMID is lost.
 _ONCE = frozenset({"TI", "STAT", "OWN", "AB"})
+# What is left of a start tag where a file ends in the middle of it.
+_CUT_TAG = re.compile(r"[A-Z]{1,4} {0,3}-?\s*")
 _NAMES = {
     "VI": "volume", "IP": "issue", "PG": "pages", "IS": "issn", "TA": "journal_abbreviation", "PT": "type",
     "MH": "mesh_terms", "PMC": "pmcid", "DP": "date", "AD": "affiliations", "PL": "place", "TT": "vernacular_title",
@@ -51,8 +53,9 @@ def _records(texts: Sequence[str]) -> Iterator[Tagged]:
             if now is not None:
                 yield now
             now = Tagged(line, line + 1, warnings=[] if tag == "PMID" else ["missing_pmid"])
+        cut_off = tag is None and after_blank and _CUT_TAG.fullmatch(text) is not None
         after_blank = not text.strip()
-        if now is None:
+        if now is None or cut_off:
             continue
         if tag is not None:
             now.start_field(tag, value, line)
