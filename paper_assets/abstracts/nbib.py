@@ -47,13 +47,14 @@ def read(source: Source) -> Iterator[Piece]:
 def _records(texts: Sequence[str]) -> Iterator[Tagged]:
     now: Tagged | None = None
     after_blank = True
+    last = len(texts) - 1
     for line, text in enumerate(texts):
         tag, value = _tag(text)
         if _begins(tag, now, after_blank):
             if now is not None:
                 yield now
             now = Tagged(line, line + 1, warnings=[] if tag == "PMID" else ["missing_pmid"])
-        cut_off = tag is None and after_blank and _CUT_TAG.fullmatch(text) is not None
+        cut_off = tag is None and (after_blank or line == last) and _CUT_TAG.fullmatch(text) is not None
         after_blank = not text.strip()
         if now is None or cut_off:
             continue

@@ -107,8 +107,9 @@ def test_two_files_put_end_to_end_give_the_records_of_both(
     )
 
 
-def test_a_start_tag_cut_in_two_is_no_part_of_the_record_above() -> None:
-    raw = b"PMID- 1\nTI  - Tides\nAB  - Tides rise.\n\nPMID"
+@pytest.mark.parametrize("between", ["\n", "\n\n"])
+def test_a_start_tag_cut_in_two_is_no_part_of_the_record_above(between: str) -> None:
+    raw = f"PMID- 1\nTI  - Tides\nAB  - Tides rise.{between}PMID".encode()
     found = read_as(raw, "nbib")
     assert_accounted_for(raw, found)
     assert found.records["abstract"].to_list() == ["Tides rise."]
