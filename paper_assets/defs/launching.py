@@ -121,7 +121,7 @@ def _error_of(result: dg.ExecuteInProcessResult, instance: dg.DagsterInstance) -
             return PaperAssetsError(
                 "The disk is full", todo="Free some space and run it again; the library is as it was."
             )
-        if error.cls_name in _INTERRUPTED:
+        if error.cls_name in _INTERRUPTED or "Query interrupted" in error.message:
             raise KeyboardInterrupt
         for kind in (BusyError, CheckFailedError):
             if error.cls_name == kind.__name__:
