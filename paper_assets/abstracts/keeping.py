@@ -17,9 +17,10 @@ from paper_assets.abstracts.reading import Reading, Source, read
 from paper_assets.raw_files.decoding import decode
 from paper_assets.raw_files.listing import list_folder
 from paper_assets.raw_files.opening import Opener
+from paper_assets.raw_files.sidecars import from_json
 from paper_assets.store import Connection, count, insert, transaction
 from paper_assets.tables.abstracts import PARSED_FILES, RECORDS, REJECTS, SPANS
-from paper_assets.tables.raw_files import FIRST_PATH
+from paper_assets.tables.raw_files import FIRST_PATH, TOLD_PATH
 
 _TABLES = (RECORDS, SPANS, REJECTS, PARSED_FILES)
 # Rows that wait in memory before they are written: a few tens of megabytes of ordinary abstracts.
@@ -34,6 +35,11 @@ class _Unread:
     file_id: str
     path: str
     format: str
+    sidecar: str | None
+
+    def version(self, engine: str) -> str:
+        """What its rows depend on beside its bytes: the version of the code, and what a sidecar says."""
+        return f"{engine} {self.sidecar}" if self.sidecar else engine
 
 
 def keep(con: Connection, seeds: Path, engine: str, refresh: int, progress: Callable[[int, int, str], None]) -> int:
@@ -70,10 +76,12 @@ def unread(con: Connection) -> int:
 
 def _unread(con: Connection, engine: str) -> list[_Unread]:
     rows = con.execute(
-        f"""SELECT file_id, {FIRST_PATH} AS path, any_value(format) FROM raw_files
-           WHERE file_id IS NOT NULL AND status NOT IN ('waiting', 'ignored')
-             AND file_id NOT IN (SELECT file_id FROM parsed_files WHERE engine_version = ?)
-           GROUP BY file_id ORDER BY path""",
+        f"""SELECT * FROM (
+                SELECT file_id, {FIRST_PATH} AS path, {TOLD_PATH.format("format")} AS format,
+                       {TOLD_PATH.format("sidecar")} AS sidecar
+                FROM raw_files WHERE file_id IS NOT NULL AND status NOT IN ('waiting', 'ignored') GROUP BY file_id)
+           WHERE (file_id, concat_ws(' ', ?, sidecar)) NOT IN (SELECT (file_id, engine_version) FROM parsed_files)
+           ORDER BY path""",
         [engine],
     ).fetchall()
     return [_Unread(*row) for row in rows]
@@ -95,7 +103,9 @@ def _read_one(batch: _Batch, content: _Unread, opener: Opener) -> None:
             ["It changed or left while it was read; the next refresh reads it.", content.file_id],
         )
         return
-    batch.add(content.file_id, read(Source(content.file_id, content.path, raw, decode(raw), content.format)))
+    told = from_json(content.sidecar)
+    source = Source(content.file_id, content.path, raw, decode(raw, told.encoding), content.format, told)
+    batch.add(content, read(source))
 
 
 class _Batch:
@@ -105,11 +115,13 @@ class _Batch:
         self.con = con
         self._engine = engine
         self._readings: dict[str, Reading] = {}
+        self._outcomes: list[tuple[object, ...]] = []
         self._rows = 0
 
-    def add(self, file_id: str, reading: Reading) -> None:
+    def add(self, content: _Unread, reading: Reading) -> None:
         """Take a reading, and write when there is enough."""
-        self._readings[file_id] = reading
+        self._readings[content.file_id] = reading
+        self._outcomes.append(_outcome(content.file_id, content.version(self._engine), reading))
         self._rows += reading.records.height + reading.spans.height
         if self._rows >= _ROWS_A_WRITE:
             self.write()
@@ -124,9 +136,8 @@ class _Batch:
         insert(self.con, RECORDS, pl.concat([r.records for r in readings.values()]))
         insert(self.con, SPANS, pl.concat([r.spans for r in readings.values()]))
         insert(self.con, REJECTS, pl.concat([r.rejects for r in readings.values()]))
-        outcomes = [_outcome(file_id, self._engine, reading) for file_id, reading in readings.items()]
-        insert(self.con, PARSED_FILES, pl.DataFrame(outcomes, schema=PARSED_FILES.schema, orient="row"))
-        self._readings, self._rows = {}, 0
+        insert(self.con, PARSED_FILES, pl.DataFrame(self._outcomes, schema=PARSED_FILES.schema, orient="row"))
+        self._readings, self._outcomes, self._rows = {}, [], 0
 
 
 def _outcome(file_id: str, engine: str, reading: Reading) -> tuple[object, ...]:
@@ -175,7 +186,7 @@ def _tell_outcomes(con: Connection) -> None:
               record_count = CASE WHEN raw_files.path = p.path THEN p.record_count ELSE 0 END,
               reject_count = CASE WHEN raw_files.path = p.path THEN p.reject_count ELSE 0 END,
               problem = CASE WHEN raw_files.path = p.path OR p.record_count + p.reject_count = 0
-                             THEN coalesce(p.problem, raw_files.problem) ELSE raw_files.problem END,
+                             THEN nullif(concat_ws(' ', p.problem, raw_files.problem), '') ELSE raw_files.problem END,
               status = CASE WHEN raw_files.status = 'waiting' OR format = 'empty' THEN raw_files.status
                             WHEN p.reject_count = 0 THEN 'ok'
                             WHEN p.record_count = 0 THEN 'rejected' ELSE 'partial' END

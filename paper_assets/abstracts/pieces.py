@@ -10,19 +10,21 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from paper_assets.raw_files.decoding import Decoded
+from paper_assets.raw_files.sidecars import NOTHING_TOLD, Sidecar
 
 Kind = Literal["record", "heading", "noise", "reject", "blank"]
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A content to be read: its hash, the first path that holds it, its bytes, and the format they are in."""
+    """A content to be read: its hash, the first path that holds it, its bytes, the format they are in, and what is told of it."""
 
     file_id: str
     path: str
     raw: bytes
     decoded: Decoded | None
     format: str
+    told: Sidecar = NOTHING_TOLD
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,15 +54,16 @@ def read(source: Source) -> Reading:
     rows = Rows(source, known.family if known else source.format)
     for piece in _tiled(source, known):
         rows.add(piece)
-    heading, venue, year = _named_by(rows.headings)
+    told = source.told
+    heading, venue, year = _named_by([told.heading, *rows.headings] if told.heading else rows.headings)
     return Reading(
         rows.records(),
         rows.spans(),
         rows.rejects(),
         heading,
-        venue,
-        year,
-        (language_of(heading) if heading else None) or rows.language(),
+        told.venue or venue,
+        told.year or year,
+        told.language or (language_of(heading) if heading else None) or rows.language(),
         _problem(rows, source.format),
     )
 

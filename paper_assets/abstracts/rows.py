@@ -41,8 +41,8 @@ class Rows:
         self._family = family
         self._words = FileWords(source.decoded.lines.texts if source.decoded else ())
         self._identity = hashlib.sha256(f"{source.file_id}\0{family}\0".encode())
-        self._venue: str | None = None
-        self._year: int | None = None
+        self._told = source.told
+        self._venue, self._year = self._named_by(source.told.heading or "", None, None)
         self._languages: Counter[str] = Counter()
         self._records: list[Row] = []
         self._spans: list[Row] = []
@@ -104,13 +104,19 @@ class Rows:
 
     def _add_heading(self, text: str) -> None:
         """A heading that names a venue speaks for what follows; one that names a year alone keeps the venue."""
-        venue, year = venue_and_year(text)
-        if venue is not None:
-            self._venue, self._year = venue, year
-        elif year is not None:
-            self._year = year
+        if self._records or not self._told.heading:
+            self._venue, self._year = self._named_by(text, self._venue, self._year)
         if not self._records:
             self.headings.append(text)
+
+    def _named_by(self, heading: str, venue: str | None, year: int | None) -> tuple[str | None, int | None]:
+        """Venue and year below a heading; what a sidecar tells of the file counts more."""
+        named, in_year = venue_and_year(heading)
+        if named is not None:
+            venue, year = named, in_year
+        elif in_year is not None:
+            year = in_year
+        return self._told.venue or venue, self._told.year or year
 
     def _add_reject(self, piece: Piece, reason: str, detail: str) -> None:
         start, end = piece.byte_start, piece.byte_end
@@ -136,7 +142,7 @@ class Rows:
         """The row of a record, in the order of the columns of the table."""
         abstract = record.abstract or None
         text, warnings = self._cleaned(abstract, record.warnings)
-        language = record.language or language_of(abstract or record.title or "")
+        language = record.language or self._told.language or language_of(abstract or record.title or "")
         if language is not None:
             self._languages[language] += 1
         identity = self._identity.copy()

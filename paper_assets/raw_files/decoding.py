@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import overload
 
-from paper_assets.raw_files.detection import detect
+from paper_assets.raw_files.detection import assumed, canonical, detect
 
 # str.splitlines() also splits at the separators FS, GS and RS, which are no line ends but characters of bad text.
 _NOT_LINE_ENDS = ("\x1c", "\x1d", "\x1e")
@@ -92,12 +92,12 @@ class Decoded:
     lines: Lines
 
 
-def decode(raw: bytes) -> Decoded:
-    """Decode a file, whatever it holds; never fails.
+def decode(raw: bytes, told: str | None = None) -> Decoded:
+    """Decode a file, whatever it holds; never fails. `told` is an encoding that a person told, by `decodable`'s name.
 
     Lines end at CR LF, LF, CR, VT, FF, NEL, U+2028 and U+2029.
     """
-    found = detect(raw)
+    found = detect(raw) if told is None else assumed(raw, told)
     if found.encoding == "utf-8" and found.strict:
         split = _utf8(raw, found.bom)
     elif found.encoding == "utf-8":
@@ -105,7 +105,7 @@ def decode(raw: bytes) -> Decoded:
     elif found.encoding in _UNIT_BYTES:
         split = _fixed_units(raw, found.bom, found.encoding)
     elif found.encoding in _MULTI_BYTE:
-        split = _by_line(raw, found.bom, lambda line: (line.decode(found.encoding), 0))
+        split = _by_line(raw, found.bom, lambda line: _replaced(line, found.encoding))
     else:
         split = _single_byte(raw, found.encoding)
     return Decoded(
@@ -197,6 +197,35 @@ def _utf8_or_cp1252(line: bytes) -> tuple[str, int]:
     except UnicodeDecodeError:
         bad = len(_ESCAPED_BYTE.findall(line.decode("utf-8", "surrogateescape")))
         return line.decode("cp1252", "replace"), bad
+
+
+def _replaced(line: bytes, encoding: str) -> tuple[str, int]:
+    text = line.decode(encoding, "replace")
+    return text, text.count("\ufffd") if "\ufffd" in text and not _decodes(line, encoding) else 0
+
+
+def _decodes(line: bytes, encoding: str) -> bool:
+    try:
+        line.decode(encoding)
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def decodable(name: str) -> str | None:
+    """The name under which an encoding can be decoded line by line here; None for others and for no encoding."""
+    found = canonical(name)
+    if found in ("utf-16", "utf-32"):
+        return f"{found}-le"
+    if found == "utf-8-sig":
+        return "utf-8"
+    if found is None or found in ("utf-8", *_UNIT_BYTES, *_MULTI_BYTE):
+        return found
+    try:
+        single = len(bytes(range(256)).decode(found, "replace")) == 256  # noqa: PLR2004
+    except (LookupError, UnicodeError, ValueError):
+        return None
+    return found if single else None
 
 
 def _by_line(raw: bytes, bom: int, decode_line: Callable[[bytes], tuple[str, int]]) -> _Split:

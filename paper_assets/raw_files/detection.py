@@ -123,7 +123,17 @@ def _mostly_utf8(raw: bytes) -> bool:
     return len(_VALID_BEYOND_ASCII.findall(text)) > len(_ESCAPED_BYTE.findall(text))
 
 
-def _canonical(name: str) -> str | None:
+def assumed(raw: bytes, encoding: str) -> Detected:
+    """What is to be decoded when the encoding is told: its byte order mark, and whether UTF-8 is strict."""
+    for mark, name in _BYTE_ORDER_MARKS:
+        # Of UTF-16 and UTF-32 the mark tells the order of bytes better than any person.
+        if raw.startswith(mark) and name[: len("utf-16")] == encoding[: len("utf-16")]:
+            return Detected(name, len(mark), name != "utf-8" or _decodes(raw, "utf-8"))
+    return Detected(encoding, 0, encoding != "utf-8" or _decodes(raw, "utf-8"))
+
+
+def canonical(name: str) -> str | None:
+    """Python's name of an encoding, of the larger one where one holds another; None where there is none."""
     try:
         found = codecs.lookup(name).name
     except LookupError:
@@ -135,7 +145,7 @@ def _declared(raw: bytes) -> str | None:
     match = _DECLARED.search(raw[:_DECLARATION_BYTES])
     if match is None:
         return None
-    name = _canonical((match[1] or match[2]).decode("ascii", "replace"))
+    name = canonical((match[1] or match[2]).decode("ascii", "replace"))
     return name if name in _DECLARABLE and _decodes(raw, name) else None
 
 
@@ -164,7 +174,7 @@ def _by_detector(raw: bytes) -> str | None:
     """What chardet says of the first 64 KB, believed only for scripts that can be checked."""
     guess = chardet.detect(raw[:_DETECTOR_BYTES])
     name, confidence = guess["encoding"], guess["confidence"]
-    encoding = _canonical(name) if name else None
+    encoding = canonical(name) if name else None
     if encoding not in _SCRIPTS:
         return None
     if encoding == "gb18030":

@@ -7,7 +7,7 @@ fills in what only reading can tell (heading, counts, the final status).
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 import polars as pl
@@ -18,6 +18,7 @@ from paper_assets.raw_files.listing import is_ignored
 from paper_assets.raw_files.looking import Seen
 from paper_assets.raw_files.opening import INSIDE, read_file, unpack
 from paper_assets.raw_files.recognition import recognise
+from paper_assets.raw_files.sidecars import Sidecar, from_json, read_sidecar, sidecars_of
 from paper_assets.store import Connection, insert, transaction
 from paper_assets.tables.raw_files import RAW_FILES
 
@@ -37,6 +38,7 @@ class Row:
     encoding: str | None = None
     status: str = "ok"
     problem: str | None = None
+    sidecar: str | None = None
 
 
 def take(con: Connection, found: Iterable[Seen], engine: str, progress: Callable[[str], None]) -> int:
@@ -47,28 +49,62 @@ def take(con: Connection, found: Iterable[Seen], engine: str, progress: Callable
     """
     seeds = sorted((seen for seen in found if seen.role == "seed"), key=lambda seen: seen.entry.path)
     last = _last_rows(con, engine)
-    by_content = {row.file_id: row for row in last.values() if row.file_id and row.format}
+    told = Told(seeds)
+    by_content = {(row.file_id, row.sidecar): row for row in last.values() if row.file_id and row.format}
     rows: list[Row] = []
     new = 0
     for seen in seeds:
-        if seen.entry.status or seen.file_id is None:
+        path, said = seen.entry.path, told.of(seen.entry.path)
+        if path in told.sidecars:
+            rows.append(told.row(seen))
+        elif seen.entry.status or seen.file_id is None:
             rows += _kept(seen, last)
-        elif (known := last.get(seen.entry.path)) and known.file_id == seen.file_id and known.format:
+        elif (known := last.get(path)) and known.format and (known.file_id, known.sidecar) == (seen.file_id, said):
             rows += _again(seen, known, last)
-        elif (twin := by_content.get(seen.file_id)) and twin.format not in CONTAINERS:
-            rows.append(replace(twin, path=seen.entry.path, mtime_ns=seen.entry.mtime_ns))
+        elif (twin := by_content.get((seen.file_id, said))) and twin.format not in CONTAINERS:
+            rows.append(replace(twin, path=path, mtime_ns=seen.entry.mtime_ns))
         else:
-            progress(seen.entry.path)
-            rows += _recognised(seen, last)
+            progress(path)
+            rows += _recognised(seen, last, said)
             new += 1
-    _write(con, engine, _first_paths_told(rows))
+    _write(con, engine, _first_paths_told(rows, told.problems))
     return new
+
+
+class Told:
+    """What the sidecars of a folder say, by the path of the file that they speak of."""
+
+    def __init__(self, seeds: Iterable[Seen]) -> None:
+        entries = {seen.entry.path: seen.entry for seen in seeds if seen.entry.status != "ignored"}
+        self.problems: dict[str, str] = {}
+        self.sidecars: dict[str, str] = {}
+        self._said: dict[str, str | None] = {}
+        for path, sidecar in sidecars_of(entries).items():
+            raw = read_file(entries[sidecar].location)
+            said, problems = (
+                read_sidecar(raw or b"", sidecar) if raw is not None else (Sidecar(), [f"{sidecar} cannot be read."])
+            )
+            self._said[path] = said.as_json()
+            self.sidecars[sidecar] = path
+            if problems:
+                self.problems[path] = " ".join(problems)
+
+    def of(self, path: str) -> str | None:
+        """What is said of a file, as `Sidecar.as_json` writes it; None where nothing is."""
+        return self._said.get(path)
+
+    def row(self, seen: Seen) -> Row:
+        """The row of a sidecar itself: no list of papers, so it is ignored as one, and says whose it is."""
+        entry = seen.entry
+        target = self.sidecars[entry.path]
+        problem = f"The sidecar of {target}." + (f" {self.problems[target]}" if target in self.problems else "")
+        return Row(entry.path, None, entry.size_bytes, entry.mtime_ns, status="ignored", problem=problem)
 
 
 def _last_rows(con: Connection, engine: str) -> dict[str, Row]:
     """The rows of the last pass, by path; formats only where this version of the code found them."""
-    query = "SELECT path, file_id, size_bytes, mtime_ns, format, format_evidence, encoding FROM raw_files"
-    rows = {values[0]: Row(*values) for values in con.execute(query).fetchall()}
+    query = "SELECT path, file_id, size_bytes, mtime_ns, format, format_evidence, encoding, sidecar FROM raw_files"
+    rows = {values[0]: replace(Row(*values[:-1]), sidecar=values[-1]) for values in con.execute(query).fetchall()}
     if con.execute("SELECT value FROM work_info WHERE key = 'raw_files_engine'").fetchall() == [(engine,)]:
         return rows
     return {path: replace(row, format=None) for path, row in rows.items()}
@@ -98,14 +134,14 @@ def _members_of(path: str, last: dict[str, Row]) -> Iterator[Row]:
     return (row for name, row in last.items() if name.startswith(path + INSIDE))
 
 
-def _recognised(seen: Seen, last: dict[str, Row]) -> Iterator[Row]:
+def _recognised(seen: Seen, last: dict[str, Row], said: str | None) -> Iterator[Row]:
     """Rows of a content that is new: the file, and its members where it is an archive."""
     entry = seen.entry
     raw = read_file(entry.location)
     if raw is None or hashlib.sha256(raw).hexdigest() != seen.file_id:
         yield from _kept(replace(seen, entry=replace(entry, status="waiting", problem=_CHANGED)), last)
         return
-    outer = _row(entry.path, raw, entry.mtime_ns)
+    outer = _row(entry.path, raw, entry.mtime_ns, said)
     yield outer
     for member in unpack(raw, outer.format or "", entry.path):
         if _is_ignored(member.path):
@@ -114,7 +150,7 @@ def _recognised(seen: Seen, last: dict[str, Row]) -> Iterator[Row]:
         elif member.raw is None:
             yield Row(member.path, None, None, entry.mtime_ns, status="rejected", problem=member.problem)
         else:
-            yield _row(member.path, member.raw, entry.mtime_ns)
+            yield _row(member.path, member.raw, entry.mtime_ns, said)
 
 
 def _is_ignored(path: str) -> bool:
@@ -122,16 +158,21 @@ def _is_ignored(path: str) -> bool:
     return any(part == "__MACOSX" or is_ignored(part.encode()) for part in parts)
 
 
-def _row(path: str, raw: bytes, mtime_ns: int | None) -> Row:
-    decoded = decode(raw)
+def _row(path: str, raw: bytes, mtime_ns: int | None, said: str | None) -> Row:
+    """What the content shows, and over that what a sidecar says; an archive is one whatever is said of its members."""
+    told = from_json(said)
+    decoded = decode(raw, told.encoding)
     recognised = recognise(raw, decoded)
-    evidence = recognised.evidence + (f"; next best {recognised.runner_up}" if recognised.runner_up else "")
-    encoding = decoded.encoding if decoded else None
-    return Row(path, hashlib.sha256(raw).hexdigest(), len(raw), mtime_ns, recognised.format, evidence, encoding)
+    name, evidence = recognised.format, recognised.evidence
+    evidence += f"; next best {recognised.runner_up}" if recognised.runner_up else ""
+    if told.format and name not in CONTAINERS:
+        name, evidence = told.format, f"its sidecar says so; by its content {name}: {evidence}"
+    file_id = hashlib.sha256(raw).hexdigest()
+    return Row(path, file_id, len(raw), mtime_ns, name, evidence, decoded.encoding, sidecar=said)
 
 
-def _first_paths_told(rows: list[Row]) -> Iterator[Row]:
-    """Rows as they are shown: empty files, and second paths of the same bytes, say so."""
+def _first_paths_told(rows: list[Row], problems: Mapping[str, str]) -> Iterator[Row]:
+    """Rows as they are shown: empty files, second paths of the same bytes and faults of sidecars are told."""
     first: dict[str, str] = {}
     for row in sorted(rows, key=lambda row: (INSIDE in row.path, row.path)):
         path = first.setdefault(row.file_id, row.path) if row.file_id else row.path
@@ -142,14 +183,14 @@ def _first_paths_told(rows: list[Row]) -> Iterator[Row]:
         elif path != row.path:
             yield replace(row, problem=f"The same bytes as {path}, where they are counted.")
         else:
-            yield row
+            yield replace(row, problem=problems.get(row.path))
 
 
 def _write(con: Connection, engine: str, rows: Iterable[Row]) -> None:
     heading_to_language, counts = (None,) * 4, (0, 0)
     values = [
         (r.path, r.file_id, r.size_bytes, r.mtime_ns, r.format, r.format_evidence, r.encoding)
-        + (*heading_to_language, r.status, r.problem, *counts)
+        + (*heading_to_language, r.status, r.problem, *counts, r.sidecar)
         for r in rows
     ]
     with transaction(con):

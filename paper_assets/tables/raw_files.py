@@ -4,6 +4,8 @@ from paper_assets.tables.schema import Column, Table
 
 # A content that lies at several paths is counted at the first: a file of the folder before a member of an archive.
 FIRST_PATH = "arg_min(path, concat(contains(path, '!')::INTEGER, path))"
+# What sidecars say of a content counts wherever it lies; of several, that of the first path which has one.
+TOLD_PATH = "arg_min({}, concat((sidecar IS NULL)::INTEGER, contains(path, '!')::INTEGER, path))"
 
 RAW_FILES = Table(
     "raw_files",
@@ -30,6 +32,7 @@ RAW_FILES = Table(
         Column("problem", "VARCHAR", "What is wrong and what to do about it.", nullable=True),
         Column("record_count", "INTEGER", "Records read from the file; 0 at a second path of the same bytes."),
         Column("reject_count", "INTEGER", "Stretches of the file that could not be read."),
+        Column("sidecar", "VARCHAR", "What a sidecar beside the file says of it, as JSON.", nullable=True),
     ),
     key=("path",),
     shown=("path", "format", "format_evidence", "encoding", "size_bytes"),

@@ -15,6 +15,7 @@ from paper_assets.abstracts.plain_text.drafts import Arrangement, Draft
 from paper_assets.abstracts.plain_text.layout import arrange
 from paper_assets.abstracts.plain_text.lines import is_blank
 from paper_assets.abstracts.plain_text.prose import is_placeholder
+from paper_assets.abstracts.plain_text.told import arrange_as
 from paper_assets.abstracts.plain_text.values import values_of
 from paper_assets.abstracts.unwrapping import FileWords, unwrap
 from paper_assets.raw_files.decoding import Lines, decode
@@ -35,7 +36,8 @@ def read(source: Source) -> Iterator[Piece]:
     records below it. Words in place of an abstract are noise where nothing else is known of the paper.
     """
     lines = (source.decoded or decode(source.raw)).lines
-    arrangement = arrange(lines.texts)
+    layout = source.told.layout
+    arrangement = arrange_as(lines.texts, layout) if layout else arrange(lines.texts)
     maker = _Maker(lines, arrangement)
     reached = 0
     for draft in arrangement.drafts:
