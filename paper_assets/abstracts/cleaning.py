@@ -48,12 +48,12 @@ class _Repair:
 
 # Before anything is protected: characters first, so that the rest sees what was meant.
 _CHARACTERS: tuple[_Repair, ...] = (
-    _Repair("mojibake", markup.mojibake),
+    _Repair("mojibake", markup.mojibake, markup.MOJIBAKE),
     _Repair("control_characters", markup.control_characters),
-    _Repair("ligatures", markup.ligatures),
+    _Repair("ligatures", markup.ligatures, markup.LIGATURES),
     _Repair("soft_hyphens", markup.soft_hyphens, ("\u00ad",)),
-    _Repair("zero_width", markup.zero_width),
-    _Repair("odd_spaces", markup.odd_spaces),
+    _Repair("zero_width", markup.zero_width, markup.ZERO_WIDTH),
+    _Repair("odd_spaces", markup.odd_spaces, markup.ODD_SPACES),
 )
 _MARKUP: tuple[_Repair, ...] = (
     _Repair("html_entities", markup.entities, ("&",)),
@@ -130,7 +130,7 @@ def _hold(text: str) -> tuple[str, list[str]]:
     if _OPEN in text or _CLOSE in text:
         return text, []
     spans = latex.math_spans(text) if "$" in text else []
-    if "/" in text or "www" in text:
+    if _may_hold_address(text):
         spans = _merged(spans, [m.span() for m in _URL.finditer(text)])
     parts: list[str] = []
     stretches: list[str] = []
@@ -140,6 +140,14 @@ def _hold(text: str) -> tuple[str, list[str]]:
         stretches.append(text[start:end])
         at = end
     return "".join([*parts, text[at:]]), stretches
+
+
+def _may_hold_address(text: str) -> bool:
+    """False for nearly every text without one; quick, where the pattern is not."""
+    if "/" not in text and "www" not in text:
+        return False
+    lower = text.lower()
+    return "://" in lower or "www." in lower or ".org/" in lower or ".com/" in lower
 
 
 def _merged(spans: list[tuple[int, int]], more: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -13,9 +13,9 @@ import unicodedata
 
 # Letters, marks and digits always count; so do signs that change what a sentence says.
 _SIGNS_THAT_COUNT = frozenset("%<>=+.,")
-_STOPS_OUTSIDE_NUMBERS = re.compile(r"[.,](?:(?![0-9])|(?<![0-9].))", re.DOTALL)
-_STOP_BYTES_OUTSIDE_NUMBERS = re.compile(rb"[.,](?:(?![0-9])|(?<![0-9].))", re.DOTALL)
-_STOPS_IN_A_ROW = (b"..", b".,", b",.", b",,")
+_STOP_IN_NUMBER = re.compile(rb"[0-9][.,](?=[0-9])")
+_NOT_IN_NUMBERS = bytes(code for code in range(256) if code not in b"0123456789.,")
+_BEYOND_ASCII = re.compile("[^\x00-\x7f]+")
 _CATEGORIES_DROPPED = ("P", "Z", "C")
 _SIGNS_DROPPED = frozenset("$^`|~")
 
@@ -28,31 +28,23 @@ def normalised(text: str) -> str:
     a letter of any script, stay different. A full stop or comma between two digits stays.
     """
     if text.isascii():
-        return _normalised_ascii(text)
+        return _without_ascii_marks(text.lower().encode("ascii")).decode("ascii")
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).lower())
-    return unicodedata.normalize("NFC", _STOPS_OUTSIDE_NUMBERS.sub("", folded).translate(_DROPPED))
+    rest = _without_ascii_marks(folded.encode("utf-8", "surrogatepass")).decode("utf-8", "surrogatepass")
+    return unicodedata.normalize("NFC", _BEYOND_ASCII.sub(lambda run: run[0].translate(_DROPPED), rest))
 
 
-def _normalised_ascii(text: str) -> str:
-    """The same for ASCII, five times as fast: deleting bytes is what most of it comes to."""
-    raw = text.lower().encode("ascii")
-    if any(pair in raw for pair in _STOPS_IN_A_ROW):
-        raw = _STOP_BYTES_OUTSIDE_NUMBERS.sub(b"", raw)
-    else:
-        raw = _without_stops(_without_stops(raw, b"."), b",")
-    return raw.translate(None, _ASCII_DROPPED).decode("ascii")
-
-
-def _without_stops(raw: bytes, stop: bytes) -> bytes:
-    """The text without one kind of stop, but for those between two digits."""
-    first, *rest = raw.split(stop)
-    parts = [first]
-    for part in rest:
-        if first[-1:].isdigit() and part[:1].isdigit():
-            parts.append(stop)
-        parts.append(part)
-        first = part
-    return b"".join(parts)
+def _without_ascii_marks(raw: bytes) -> bytes:
+    """UTF-8 without the ASCII characters that do not count. Deleting bytes is five times as fast as characters."""
+    if _STOP_IN_NUMBER.search(raw.translate(None, _NOT_IN_NUMBERS)) is None:
+        return raw.translate(None, _ASCII_DROPPED_WITH_STOPS)
+    parts: list[bytes] = []
+    at = 0
+    for found in _STOP_IN_NUMBER.finditer(raw):
+        stop = found.end() - 1
+        parts += (raw[at:stop].translate(None, _ASCII_DROPPED_WITH_STOPS), raw[stop : stop + 1])
+        at = stop + 1
+    return b"".join((*parts, raw[at:].translate(None, _ASCII_DROPPED_WITH_STOPS)))
 
 
 def content_id(text: str) -> str:
@@ -80,4 +72,4 @@ def _is_dropped(character: str) -> bool:
 
 
 _DROPPED = _Dropped()
-_ASCII_DROPPED = bytes(code for code in range(128) if _is_dropped(chr(code)))
+_ASCII_DROPPED_WITH_STOPS = bytes(code for code in range(128) if _is_dropped(chr(code)) or chr(code) in ".,")
