@@ -82,15 +82,16 @@ def _is_letter(character: str) -> bool:
 
 def unwrap(lines: Sequence[str], words: FileWords) -> str:
     """Join the lines of one paragraph: with a space, with nothing between CJK, and mending words at line ends."""
-    joined = lines[0].strip()
     if len(lines) == 1:
-        return joined
-    parts = [joined]
-    for line in lines[1:]:
-        following = line.strip()
-        if following:
-            parts[-1], glue = _glued(parts[-1], following, words) if parts[-1] else ("", "")
-            parts += [glue, following]
+        return lines[0].strip()
+    texts = [text for line in lines if (text := line.strip())]
+    spaced = " ".join(texts)
+    if spaced.isascii() and "- " not in spaced:  # no hyphen at a line end, nothing but spaces between
+        return spaced
+    parts = texts[:1]
+    for following in texts[1:]:
+        parts[-1], glue = _glued(parts[-1], following, words)
+        parts += [glue, following]
     return "".join(parts)
 
 

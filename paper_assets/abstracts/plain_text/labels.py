@@ -49,6 +49,7 @@ _LABEL = re.compile(
 )
 _LABEL_CHARACTERS = 36
 _MARKS = re.compile("[:\uff1a\u3011]")
+_MARKS_OR_DASH = re.compile("[:\uff1a\u3011\u2014\u2013]")
 _ABSTRACT_DASH = re.compile(
     r"\s*(?:\*{1,2})?(?:abstract|summary|摘要|zusammenfassung|résumé|resumen|resumo)(?:\*{1,2})?\s?[\u2014\u2013]\s?(?P<value>.+)$",
     re.IGNORECASE | re.DOTALL,
@@ -74,7 +75,6 @@ _TOO_COMMON = frozenset(
 _NEEDS_ADDRESS = frozenset({"url", "code", "data"})
 # Keywords of a paper take a line or two; what is longer after such a label is text.
 _FIELD_CHARACTERS = 500
-_FIELD_SIGNS = (":", "10.", "www.", "\uff1a", "\u3011")
 
 
 class Label(NamedTuple):
@@ -87,6 +87,8 @@ class Label(NamedTuple):
 
 def label_of(text: str) -> Label | None:
     """The label that a line begins with, or None."""
+    if not _MARKS_OR_DASH.search(text, 0, _LABEL_CHARACTERS):
+        return None
     if not _MARKS.search(text, 0, _LABEL_CHARACTERS):
         dash = _ABSTRACT_DASH.match(text) if "\u2014" in text[:24] or "\u2013" in text[:24] else None
         return Label("abstract", "abstract", dash["value"].strip()) if dash else None
@@ -119,7 +121,7 @@ def is_abstract_word(text: str) -> bool:
 
 def fields_of(text: str) -> list[tuple[str, str]]:
     """The fields of a line that holds nothing else: a labelled one, an address, a row of links, a DOI; else nothing."""
-    if len(text) > _FIELD_CHARACTERS or not any(sign in text for sign in _FIELD_SIGNS):
+    if len(text) > _FIELD_CHARACTERS or not _may_hold_field(text):
         return []
     if "](" in text and (links := _link_row(text)):
         return links
@@ -134,6 +136,12 @@ def fields_of(text: str) -> list[tuple[str, str]]:
     if doi:
         return [("doi", doi[1])]
     return _labelled(text)
+
+
+def _may_hold_field(text: str) -> bool:
+    if ":" in text or "10." in text or "www." in text:
+        return True
+    return not text.isascii() and ("\uff1a" in text or "\u3011" in text)
 
 
 def _labelled(text: str) -> list[tuple[str, str]]:

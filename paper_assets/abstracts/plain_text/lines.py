@@ -24,6 +24,12 @@ _FURNITURE = re.compile(
     re.IGNORECASE,
 )
 _FURNITURE_STARTS = frozenset("pPsSdDrRaAhHtT[-\u2013\u2014\u7b2c0123456789")
+_FURNITURE_WORDS = (
+    *("page", "seite", "p\u00e1gina", "pagina", "p.", "downloaded", "printed", "retrieved", "accessed"),
+    *("heruntergeladen", "t\u00e9l\u00e9charg\u00e9", "descargado"),
+)
+# All that a line which is noise, or is no text for other reasons, may begin with; most lines begin with something else.
+_NOISE_STARTS = frozenset(_INVISIBLE) | _SEPARATOR_STARTS | _FURNITURE_STARTS
 _FURNITURE_CHARACTERS = 100
 _DIGITS = re.compile(r"\d+")
 
@@ -82,9 +88,15 @@ def noise_of(text: str) -> Noise | None:
         return "invisible"
     if start in _SEPARATOR_STARTS and len(text) <= _FURNITURE_CHARACTERS * 4 and _SEPARATOR.match(text):
         return "separator"
-    if start in _FURNITURE_STARTS and len(text) <= _FURNITURE_CHARACTERS and _FURNITURE.match(text):
+    if start in _FURNITURE_STARTS and len(text) <= _FURNITURE_CHARACTERS and _is_furniture(text, start):
         return "page_furniture"
     return None
+
+
+def _is_furniture(text: str, start: str) -> bool:
+    if start.isalpha() and start.isascii() and not text.lstrip()[:16].lower().startswith(_FURNITURE_WORDS):
+        return False
+    return _FURNITURE.match(text) is not None
 
 
 def counter_of(text: str) -> Counter | None:
@@ -165,6 +177,10 @@ def blocks_of(texts: Sequence[str]) -> list[Block]:
     blocks: list[Block] = []
     first = -1
     for index, text in enumerate(texts):
+        start = text.lstrip()[:1]
+        if start and start not in _NOISE_STARTS:
+            first = index if first < 0 else first
+            continue
         blank = is_blank(text)
         noise = None if blank or (first >= 0 and _is_number(text)) else noise_of(text)
         if (blank or noise) and first >= 0:

@@ -67,7 +67,7 @@ def is_names(text: str) -> bool:
 
     The same line is asked about by each vote, so answers are kept for a while.
     """
-    if sum(map(_is_plain_word, text.split()[:_LOOK_WORDS])) > 1:
+    if _has_plain_words(text):
         return False
     if len(text) > _LIST_CHARACTERS or text[:1].islower() and not text.startswith(("by ", "von ", "par ", "por ")):
         return False
@@ -81,9 +81,15 @@ def is_names(text: str) -> bool:
     return sum(map(_is_common, names)) <= _MOST_COMMON_SHARE * len(names)
 
 
-def _is_plain_word(word: str) -> bool:
-    """True for a word in small letters that no name has."""
-    return word.isalpha() and word.islower() and word not in _PARTICLES and word not in _CONJUNCTIONS
+def _has_plain_words(text: str) -> bool:
+    """True when two of the first words are in small letters as no name has them."""
+    found = 0
+    for word in text.split(maxsplit=_LOOK_WORDS)[:_LOOK_WORDS]:
+        if word.islower() and word.isalpha() and word not in _PARTICLES and word not in _CONJUNCTIONS:
+            found += 1
+            if found > 1:
+                return True
+    return False
 
 
 def _without_marks(part: str) -> str:
