@@ -24,7 +24,9 @@ _URL = re.compile(
 _OPEN, _CLOSE = "\ue000", "\ue001"
 _HELD = re.compile(f"{_OPEN}(\\d+){_CLOSE}")
 _SPACES = re.compile(" {2,}")
-# One look for every sign that any repair asks for, beyond what is printable.
+# What most texts are made of. In ASCII, no repair asks for these characters, nor for a hyphen inside a word.
+_HARMLESS = bytes(code for code in range(0x20, 0x7F) if chr(code) not in "\\$*_&<`~")
+_BREAK_OR_DASH = re.compile("-[ -]")
 _SUSPECT = ("\\", "$", "*", "_", "&", "<", "--", "- ", "``", "~")
 _SUSPECT_BEYOND_ASCII = re.compile("[\ufb00-\ufb06\u00c2\u00c3\u00ce\u00cf\u00e2\u00ef]")
 
@@ -90,10 +92,10 @@ def clean(text: str, known: Callable[[str], bool]) -> Cleaned:
 
 
 def _is_suspect(text: str) -> bool:
-    for sign in _SUSPECT:  # noqa: SIM110 - every text comes by here, and a generator takes twice as long
-        if sign in text:
-            return True
-    if not text.isprintable():
+    """True for a text with a sign that any repair asks for, or a character that is not printable."""
+    if text.isascii() and not text.encode().translate(None, _HARMLESS):
+        return _BREAK_OR_DASH.search(text) is not None
+    if not text.isprintable() or any(sign in text for sign in _SUSPECT):
         return True
     return not text.isascii() and _SUSPECT_BEYOND_ASCII.search(text) is not None
 

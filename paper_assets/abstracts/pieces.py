@@ -6,8 +6,9 @@ Belongs here: the data classes alone. Not here: how a format is read, how pieces
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal, NamedTuple
 
 from paper_assets.raw_files.decoding import Decoded
 from paper_assets.raw_files.sidecars import NOTHING_TOLD, Sidecar
@@ -27,8 +28,7 @@ class Source:
     told: Sidecar = NOTHING_TOLD
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """What a source says about one paper; what it does not say stays None or empty."""
 
     title: str | None = None
@@ -44,12 +44,11 @@ class Record:
     language: str | None = None
     section: str | None = None
     source_key: str | None = None
-    extra: Mapping[str, object] = field(default_factory=dict)
+    extra: Mapping[str, object] = MappingProxyType({})
     warnings: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A stretch of a file and what it is.
 
     Bytes from `byte_start` up to `byte_end`, lines `line_start` to `line_end` counted from 1. `text` is that of

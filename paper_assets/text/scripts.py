@@ -163,7 +163,7 @@ def _by_words(text: str) -> str | None:
     words = text[:_LATIN_CHARACTERS].lower().split()
     if len(words) <= _SHORT_WORDS:
         words = _NOT_LETTERS.sub(" ", text.lower()).split()
-    hits = [languages for languages in map(_LANGUAGES_OF_WORD.get, words) if languages]
+    hits = list(filter(None, map(_LANGUAGES_OF_WORD.get, words)))
     needed = 1.0 if len(words) <= _SHORT_WORDS else max(2.0, _WORD_SHARE * len(words))
     english = hits.count(_ENGLISH)
     if english >= needed and english > _LEAD * (len(hits) - english):  # most texts; the vote would say the same

@@ -66,8 +66,7 @@ def _cut_off(record: Record) -> Record:
     """The last entry of a file that ends in the middle of one."""
     if record.abstract is None or ends_sentence(record.abstract):
         return record
-    return Record(**{name: getattr(record, name) for name in Record.__slots__ if name != "warnings"},
-                  warnings=(*record.warnings, "possibly_truncated"))  # fmt: skip
+    return record._replace(warnings=(*record.warnings, "possibly_truncated"))
 
 
 def _parents(entries: list[Entry]) -> Mapping[str, Mapping[str, str]]:

@@ -25,7 +25,7 @@ class Head:
 
 def is_strong(texts: Sequence[str], lead: Sequence[Unit]) -> bool:
     """True for a head that says by itself that a title is in it: authors below it, a number before it, the word Abstract."""
-    if not any(u.kind == "short" for u in lead):
+    if not lead or not any(u.kind == "short" for u in lead):
         return False
     if any(u.kind == "short" and u.key for u in lead) or has_authors(texts, lead):
         return True
