@@ -52,7 +52,8 @@ class Draft:
     def record(self) -> Record:
         """The record; what could not be brought into form is kept in `extra`, with a warning."""
         for name in ("doi", "year", "venue", "url", "pmid", "arxiv_id", "language", "source_key"):
-            if fields.is_missing(getattr(self, name)):
+            value = getattr(self, name)
+            if value is not None and fields.is_missing(value):
                 setattr(self, name, None)
         abstract = self._abstract()
         doi, url = self._doi(), _text(self.url)
@@ -60,7 +61,7 @@ class Draft:
         return Record(
             title=_title(self.title),
             abstract=abstract,
-            authors=tuple(fields.tidy(name) for name in self.authors if name.strip()),
+            authors=tuple([tidied for name in self.authors if (tidied := fields.tidy(name))]),
             publication_year=self._year(),
             venue=_title(self.venue),
             doi=doi,

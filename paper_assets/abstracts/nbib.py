@@ -67,6 +67,9 @@ def _records(texts: Sequence[str]) -> Iterator[Tagged]:
 
 
 def _tag(text: str) -> tuple[str | None, str]:
+    """The tag of a line and what follows it."""
+    if text[_COLUMN : _COLUMN + 2] == "- " and (tag := text[:_COLUMN].rstrip(" ")) in _LOOSE_TAGS:
+        return tag, text[_COLUMN + 2 :]
     found = _TAG.match(text)
     if found is None:
         return None, text

@@ -88,6 +88,8 @@ def _add(now: Tagged, tag: str | None, text: str, line: int) -> bool:
 
 def _tag(text: str) -> tuple[str | None, str]:
     """The tag of a line and what follows it."""
+    if text[2:6] == "  - " and text[:2] in _LOOSE_TAGS:
+        return text[:2], text[6:]
     found = _TAG.match(text)
     if found is not None and (found[1] in _LOOSE_TAGS or text[found.end(1) :].startswith("  -")):
         return found[1], found[2]
@@ -128,8 +130,10 @@ def _record(tagged: Tagged) -> Record:
 
 def _first(by_tag: dict[str, list[str]], tags: tuple[str, ...]) -> str | None:
     """The first value of the first of these tags that has any; it is taken out."""
-    tag = next((tag for tag in tags if by_tag.get(tag)), None)
-    return by_tag[tag].pop(0) if tag else None
+    for tag in tags:
+        if by_tag.get(tag):
+            return by_tag[tag].pop(0)
+    return None
 
 
 def _keywords(tagged: Tagged) -> tuple[str, ...]:

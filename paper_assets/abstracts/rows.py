@@ -29,6 +29,8 @@ RAW_CHARACTERS = 4_000
 # The longest form of one byte, \\xNN, has four characters; no character takes more than four bytes.
 _RAW_BYTES = 4 * RAW_CHARACTERS
 
+_json = json.JSONEncoder(ensure_ascii=False, sort_keys=True).encode
+
 Row = tuple[object, ...]
 
 
@@ -172,7 +174,7 @@ class Rows:
             record.url,
             record.keywords,
             language,
-            json.dumps(record.extra, ensure_ascii=False, sort_keys=True) if record.extra else None,
+            _json(record.extra) if record.extra else None,
             warnings,
             0,
         )

@@ -12,11 +12,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-# At the beginning of a line, behind a closing brace, or on the line of JabRef's encoding comment.
-_START = re.compile(
-    r"(?:^[ \t\ufeff]*|\}[ \t]*|^%[ \t]*Encoding:[^\n@]{0,40})(@[ \t]*([A-Za-z][\w-]*)[ \t\n]{0,80}([{(]))",
-    re.MULTILINE,
-)
+_START = re.compile(r"@[ \t]*([A-Za-z][\w-]*)[ \t\n]{0,80}([{(])")
+_ENCODING = re.compile(r"^%[ \t]{0,20}Encoding:[^\n@]{0,40}\Z", re.MULTILINE)
+_ENCODING_CHARACTERS = 80
 _KEY = re.compile(r"\s*([^,{}=\n\"]*?)\s*,")
 _FIELD = re.compile(r"[\s,]*([^\W\d][\w.:+/-]*)\s*=\s*")
 _BRACE = re.compile(r"[{}]")
@@ -52,15 +50,35 @@ class Entry:
 def entries_of(text: str) -> Iterator[Entry]:
     """The entries of a text in order. None reaches beyond the beginning of the next, so time is linear."""
     macros: dict[str, str] = {name: name for name in _MONTHS}
-    now = _START.search(text)
+    now = _start(text, 0)
     while now is not None:
-        following = _START.search(text, now.end())
-        limit = following.start(1) if following else len(text)
+        following = _start(text, now.end())
+        limit = following.start() if following else len(text)
         entry = _Block(text, now, limit, macros).entry()
         if entry.kind == "string":
             macros |= {name.lower(): value for name, value in entry.fields}
         yield entry
         now = following
+
+
+def _start(text: str, at: int) -> re.Match[str] | None:
+    """The next beginning of an entry, from a place on."""
+    found = _START.search(text, at)
+    while found is not None and not _may_begin(text, found.start()):
+        found = _START.search(text, found.start() + 1)
+    return found
+
+
+def _may_begin(text: str, at: int) -> bool:
+    """True at the beginning of a line, behind a closing brace, and on the line of JabRef's encoding comment."""
+    before = at - 1
+    while before >= 0 and text[before] in " \t\ufeff":
+        before -= 1
+    if before < 0 or text[before] == "\n":
+        return True
+    if text[before] == "}":
+        return "\ufeff" not in text[before:at]
+    return _ENCODING.search(text, max(0, at - _ENCODING_CHARACTERS), at) is not None
 
 
 class _Block:
@@ -71,8 +89,8 @@ class _Block:
         self._limit = limit
         self._macros = macros
         self._body = start.end()
-        self._closing = "}" if start[3] == "{" else ")"
-        self._entry = Entry(start[2].lower(), start.start(1), limit)
+        self._closing = "}" if start[2] == "{" else ")"
+        self._entry = Entry(start[1].lower(), start.start(), limit)
 
     def entry(self) -> Entry:
         entry = self._entry
