@@ -10,6 +10,8 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
+from collections.abc import Sequence
+from typing import Any
 
 import polars as pl
 
@@ -26,6 +28,8 @@ from paper_assets.text.scripts import language_of
 LONG_ABSTRACT = 20_000
 LONGEST_ABSTRACT = 100_000
 RAW_CHARACTERS = 4_000
+# Up to so many different lists polars makes them one by one in less time than it takes to plan a grouping.
+_FEW_LISTS = 32
 # The longest form of one byte, \\xNN, has four characters; no character takes more than four bytes.
 _RAW_BYTES = 4 * RAW_CHARACTERS
 
@@ -211,10 +215,21 @@ def _frame(table: Table, rows: list[Row]) -> pl.DataFrame:
     return pl.DataFrame([_series(column, values) for column, values in columns])
 
 
-def _series(column: Column, values: Row) -> pl.Series:
-    """One column. Lists are made once for each value, which is ten times faster: most are empty or the same."""
+def _series(column: Column, values: Sequence[Any]) -> pl.Series:
     if not isinstance(column.dtype, pl.List):
         return pl.Series(column.name, values, column.dtype)
     distinct = {value: index for index, value in enumerate(dict.fromkeys(values))}
-    lists = pl.Series(column.name, list(distinct), column.dtype)
-    return lists.gather([distinct[value] for value in values])
+    if len(distinct) > _FEW_LISTS:
+        return _lists(column.name, values)
+    return pl.Series(column.name, list(distinct), column.dtype).gather([distinct[value] for value in values])
+
+
+def _lists(name: str, values: Sequence[tuple[str, ...]]) -> pl.Series:
+    """A column of many lists of text, grouped from one flat column: five times as fast as from lists.
+
+    Each list gets a first item that is none, so that an empty one is a group as well, and loses it again.
+    """
+    rows = [row for row, value in enumerate(values) for _ in range(len(value) + 1)]
+    items = [item for value in values for item in (None, *value)]
+    flat = pl.DataFrame({"row": rows, name: items}, schema={"row": pl.UInt32, name: pl.String})
+    return flat.group_by("row", maintain_order=True).agg(pl.col(name).slice(1))[name]
