@@ -129,3 +129,13 @@ def test_titles_alone_are_told_apart_by_who_wrote_them(reading: Reader) -> None:
     ]
     ids = reading(json.dumps(items).encode()).records["content_id"].to_list()
     assert ids[0] == ids[2] != ids[1]
+
+
+@pytest.mark.parametrize("size", [4000, *range(4060, 4100), 5000, 40_000])
+@pytest.mark.parametrize("before", ["[", '{"title": "Broken", \n'])
+def test_objects_of_any_length_are_read_whole(size: int, before: str, reading: Reader) -> None:
+    large = {**ICE, "abstract": "River \u00e9\n" * (size // 8) + "r" * (size % 8) + ".", "pages": 12_345}
+    text = before + "\n" + ",\n".join(json.dumps(item) for item in (large, BREAD, large, ICE)) + "\n]"
+    found = reading(text.encode())
+    assert found.records["abstract"].to_list() == [item["abstract"] for item in (large, BREAD, large, ICE)]
+    assert [json.loads(extra)["pages"] for extra in found.records["extra"].drop_nulls()] == [12_345, 12_345]

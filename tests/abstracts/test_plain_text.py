@@ -64,6 +64,29 @@ def test_counters_of_paragraphs_are_keys_and_no_text(reading: Reader, english: l
     assert found.heading == "Accepted papers (4)"
 
 
+@pytest.mark.parametrize("form", ["{}) ", "({}) ", "{}. "])
+@pytest.mark.parametrize("letters", ["abcd", "ABCD"])
+@pytest.mark.parametrize("between", ["\n", "\n\n"])
+def test_letters_that_run_in_sequence_are_counters(
+    reading: Reader, english: list[str], form: str, letters: str, between: str
+) -> None:
+    items = [wrapped(form.format(c) + a, hang="   ") for c, a in zip(letters, english, strict=True)]
+    found = reading((between.join(items) + "\n").encode())
+    assert abstracts(found) == english
+    assert found.records["source_key"].to_list() == list(letters)
+
+
+def test_letters_out_of_sequence_are_text(reading: Reader, english: list[str]) -> None:
+    items = [f"{c}. {a}" for c, a in zip("ADBC", english, strict=True)]
+    assert abstracts(reading("\n\n".join(items).encode())) == items
+
+
+def test_lettered_items_inside_numbered_abstracts_are_text(reading: Reader, english: list[str]) -> None:
+    inside = "\na) Rivers are slow.\nb) Lakes are slower.\nc) Ponds do not move at all."
+    found = reading("\n\n".join(f"{n}. {a}{inside}" for n, a in enumerate(english, 1)).encode())
+    assert abstracts(found) == [a + inside.replace("\n", " ") for a in english]
+
+
 def test_full_width_counters_need_no_space_before_chinese(reading: Reader, others: list[str]) -> None:
     chinese = others[0]
     found = reading(f"论文\n\n1．{chinese}\n\n2．{chinese}\n".encode())

@@ -17,6 +17,12 @@ _NEXT_OBJECT = re.compile(r"(?:^[ \t]*|[\]},\[][ \t\r\n]*)(\{\s*\")", re.MULTILI
 _BUDGET = 30
 _LEAST_BUDGET = 1_000_000
 _DEEP = 10_000
+# A value is decoded from a window of the text, because the decoder's error counts lines from the beginning of what it
+# was given: with many faults in a long text that alone would take quadratic time.
+_LEAST_WINDOW = 4096
+_GROWTH = 8
+# No error of the decoder that only the end of the window caused lies further from it, but for open strings.
+_LONGEST_TOKEN = 16
 
 
 @dataclass(slots=True)
@@ -26,6 +32,7 @@ class Scanner:
     text: str
     not_numbers: int = 0
     _budget: int = 0
+    _window: int = _LEAST_WINDOW
     _decoder: json.JSONDecoder = field(init=False)
 
     def __post_init__(self) -> None:
@@ -38,15 +45,24 @@ class Scanner:
 
     def value(self, at: int) -> tuple[object, int] | None:
         """The value at a place and where it ends; None where there is none."""
-        try:
-            return self._decoder.raw_decode(self.text, at)
-        except json.JSONDecodeError as error:
-            self._budget -= max(error.pos - at, 1)
-        except RecursionError:
-            self._budget -= _DEEP
-        except ValueError:
-            self._budget -= _DEEP
-        return None
+        size = self._window
+        while True:
+            part = self.text[at : at + size]
+            rest = at + size < len(self.text)
+            try:
+                item, end = self._decoder.raw_decode(part)
+            except json.JSONDecodeError as error:
+                if not rest or not _is_cut_off(part, error):
+                    self._budget -= max(error.pos, 1)
+                    return None
+            except (RecursionError, ValueError):
+                self._budget -= _DEEP
+                return None
+            else:
+                if not rest or end < len(part):
+                    self._window = max(_LEAST_WINDOW, 2 * end)
+                    return item, at + end
+            size *= _GROWTH
 
     def next_object(self, at: int) -> int | None:
         """Where the next object behind a fault may begin; None at the end, or when enough has been tried."""
@@ -54,6 +70,11 @@ class Scanner:
             return None
         found = _NEXT_OBJECT.search(self.text, at)
         return found.start(1) if found else None
+
+
+def _is_cut_off(part: str, error: json.JSONDecodeError) -> bool:
+    """True for an error that the end of a window may have caused."""
+    return error.msg.startswith("Unterminated") or error.pos > len(part) - _LONGEST_TOKEN
 
 
 def _number(digits: str) -> int | float:

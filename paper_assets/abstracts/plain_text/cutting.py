@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 
+from paper_assets.abstracts.plain_text.letters import letters_in_sequence
 from paper_assets.abstracts.plain_text.lines import BULLET, Block, Counter, counter_of
 from paper_assets.abstracts.plain_text.prose import is_list_heading, is_prose, is_whole_abstract
 from paper_assets.abstracts.plain_text.titles import begins_text
@@ -32,8 +33,11 @@ _INDENTS = frozenset(" \t\u3000\xa0")
 
 
 def candidates(texts: Sequence[str], blocks: Sequence[Block]) -> dict[int, Counter]:
-    """The lines that begin with a counter of the commonest style."""
+    """The lines that begin with a counter of the commonest style; letters count where nothing else does."""
     found = {i: c for b in blocks for i in range(b.first, b.end) if (c := counter_of(texts[i]))}
+    letters = letters_in_sequence(texts, blocks)
+    if letters and len(found.keys() - letters.keys()) < _LEAST_SEQUENCE:
+        found = letters
     counts: dict[str, int] = {}
     for counter in found.values():
         counts[counter.style] = counts.get(counter.style, 0) + 1

@@ -65,7 +65,7 @@ def _cut(texts: list[str], blocks: list[Block]) -> tuple[str, list[Block], Mappi
             for index, counter in counters.items():
                 texts[index] = texts[index][counter.length :]
             name = "numbered_lines" if flush else "numbered_paragraphs"
-            keys = {i: str(c.number) if c.number else "" for i, c in counters.items()}
+            keys = {i: c.key for i, c in counters.items()}
             return name, list(cutting.cut(blocks, counters)), keys
     if cutting.is_one_per_line(texts, written):
         lines = (i for b in written for i in range(b.first + 1, b.end))

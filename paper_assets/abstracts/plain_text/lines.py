@@ -45,6 +45,7 @@ _COUNTER_STARTS = frozenset(
 _ROMAN = dict(zip("ivxlc", (1, 5, 10, 50, 100), strict=True))
 _COUNTER_CHARACTERS = 24
 BULLET = "bullet"
+LETTER = "letter"
 _MARKED_HEADING = re.compile(
     r"\s*#{1,6}\s+\S|\s*(\*\*|__)(?=\S)[^*_]{2,300}\1\s*$|\s*\[?\u3010[^\u3010\u3011]{1,100}\u3011\s*$"
 )
@@ -74,6 +75,13 @@ class Counter:
     style: str
     number: int
     length: int
+
+    @property
+    def key(self) -> str:
+        """The counter without its punctuation; nothing for a bullet."""
+        if self.style.startswith(LETTER):
+            return chr(ord(self.style[-1]) + self.number - 1)
+        return str(self.number) if self.number else ""
 
 
 def is_blank(text: str) -> bool:
