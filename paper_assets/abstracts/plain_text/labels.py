@@ -49,6 +49,7 @@ _LABEL = re.compile(
 )
 _LABEL_CHARACTERS = 36
 _MARKS = re.compile("[:\uff1a\u3011]")
+_WIDE_MARKS = re.compile("[\uff1a\u3011]")
 _MARKS_OR_DASH = re.compile("[:\uff1a\u3011\u2014\u2013]")
 _ABSTRACT_DASH = re.compile(
     r"\s*(?:\*{1,2})?(?:abstract|summary|摘要|zusammenfassung|résumé|resumen|resumo)(?:\*{1,2})?\s?[\u2014\u2013]\s?(?P<value>.+)$",
@@ -87,7 +88,9 @@ class Label(NamedTuple):
 
 def label_of(text: str) -> Label | None:
     """The label that a line begins with, or None."""
-    if not _MARKS_OR_DASH.search(text, 0, _LABEL_CHARACTERS):
+    if ":" not in text[:_LABEL_CHARACTERS] and (
+        text.isascii() or not _MARKS_OR_DASH.search(text, 0, _LABEL_CHARACTERS)
+    ):
         return None
     if not _MARKS.search(text, 0, _LABEL_CHARACTERS):
         dash = _ABSTRACT_DASH.match(text) if "\u2014" in text[:24] or "\u2013" in text[:24] else None
@@ -121,7 +124,14 @@ def is_abstract_word(text: str) -> bool:
 
 def fields_of(text: str) -> list[tuple[str, str]]:
     """The fields of a line that holds nothing else: a labelled one, an address, a row of links, a DOI; else nothing."""
-    if len(text) > _FIELD_CHARACTERS or not _may_hold_field(text):
+    if (
+        ":" not in text
+        and "10." not in text
+        and "www." not in text
+        and (text.isascii() or not _WIDE_MARKS.search(text))
+    ):
+        return []
+    if len(text) > _FIELD_CHARACTERS:
         return []
     if "](" in text and (links := _link_row(text)):
         return links
@@ -136,12 +146,6 @@ def fields_of(text: str) -> list[tuple[str, str]]:
     if doi:
         return [("doi", doi[1])]
     return _labelled(text)
-
-
-def _may_hold_field(text: str) -> bool:
-    if ":" in text or "10." in text or "www." in text:
-        return True
-    return not text.isascii() and ("\uff1a" in text or "\u3011" in text)
 
 
 def _labelled(text: str) -> list[tuple[str, str]]:

@@ -28,8 +28,16 @@ _FURNITURE_WORDS = (
     *("page", "seite", "p\u00e1gina", "pagina", "p.", "downloaded", "printed", "retrieved", "accessed"),
     *("heruntergeladen", "t\u00e9l\u00e9charg\u00e9", "descargado"),
 )
-# All that a line which is noise, or is no text for other reasons, may begin with; most lines begin with something else.
-_NOISE_STARTS = frozenset(_INVISIBLE) | _SEPARATOR_STARTS | _FURNITURE_STARTS
+# The first one or two characters of all lines that are noise; most lines begin with something else.
+_NOISE_STARTS = (
+    frozenset(_INVISIBLE) | _SEPARATOR_STARTS | {c for c in _FURNITURE_STARTS if not c.isascii() or not c.isalpha()}
+)
+_NOISE_BEGINNINGS = frozenset(
+    f"{first}{second}"
+    for word in _FURNITURE_WORDS
+    for first in (word[0], word[0].upper())
+    for second in (word[1], word[1].upper())
+)
 _FURNITURE_CHARACTERS = 100
 _DIGITS = re.compile(r"\d+")
 
@@ -185,8 +193,8 @@ def blocks_of(texts: Sequence[str]) -> list[Block]:
     blocks: list[Block] = []
     first = -1
     for index, text in enumerate(texts):
-        start = text.lstrip()[:1]
-        if start and start not in _NOISE_STARTS:
+        start = text.lstrip()[:2]
+        if start and start[0] not in _NOISE_STARTS and start not in _NOISE_BEGINNINGS:
             first = index if first < 0 else first
             continue
         blank = is_blank(text)

@@ -74,7 +74,7 @@ class _Maker:
         """The piece that a draft is."""
         if draft.kind == "noise":
             return self._piece("noise", draft.first, draft.end, reason=draft.reason)
-        if sum(len(self._texts[i]) for i in range(draft.first, draft.end)) > MOST_CHARACTERS:
+        if self._is_too_large(draft):
             detail = (
                 f"A text of more than {MOST_CHARACTERS:,} characters is none. Separate the abstracts with blank lines."
             )
@@ -83,6 +83,12 @@ class _Maker:
             self._section = self._joined(draft.paragraphs[0]).strip(_HEADING_MARKS)
             return self._piece("heading", draft.first, draft.end, text=self._section)
         return self._record(draft)
+
+    def _is_too_large(self, draft: Draft) -> bool:
+        """The bytes come first, as they are at hand and never fewer than the characters."""
+        if self._lines.starts[draft.end] - self._lines.starts[draft.first] <= MOST_CHARACTERS:
+            return False
+        return sum(map(len, self._texts[draft.first : draft.end])) > MOST_CHARACTERS
 
     def _record(self, draft: Draft) -> Piece:
         abstract = "\n\n".join(filter(None, map(self._joined, draft.paragraphs)))

@@ -46,22 +46,24 @@ def titles_above(texts: Sequence[str], blocks: Sequence[Block], width: int | Non
     several = [lines for lines in prose if len(lines) > 1]
     if not several or 2 * len(several) < len(prose):
         return False
-    shown = sum(_has_title(lines, width, lenient=False) for lines in several)
+    named = list(map(_down_to_names, several))
+    shown = sum(_has_title(lines, n, width, lenient=False) for lines, n in zip(several, named, strict=True))
     if len(several) == 1:
         lines = several[0]
         return bool(shown) and not is_list_heading(lines[0]) and len(prose) == 1 and len(lines[1]) >= _LONG_LINE
     if width is None or shown >= _TITLED_SHARE * len(several):
         return shown >= _TITLED_SHARE * len(several)
-    possible = sum(_has_title(lines, width, lenient=True) for lines in several)
+    possible = sum(_has_title(lines, n, width, lenient=True) for lines, n in zip(several, named, strict=True))
     inside = [early for lines in several for early in _early_inside(lines, width)]
     by_chance = sum(inside) / max(1, len(inside))
     share = shown / len(several)
     return possible >= _TITLED_SHARE * len(several) and share >= max(_SHOWN_SHARE, _CLEARLY * by_chance)
 
 
-def _has_title(lines: Sequence[str], width: int | None, *, lenient: bool) -> bool:
-    lead, has_names = lead_lines(lines, width, lenient=lenient)
-    return lead > 0 and (has_names or not lines[lead - 1].rstrip().endswith((".", "。", ",", ";", ":")))
+def _has_title(lines: Sequence[str], named: int, width: int | None, *, lenient: bool) -> bool:
+    """Whether a block begins with a title; `named` are its lines down to names."""
+    lead = named or _lines_of_title(lines, width, lenient=lenient)
+    return lead > 0 and (named > 0 or not lines[lead - 1].rstrip().endswith((".", "。", ",", ";", ":")))
 
 
 def _early_inside(lines: Sequence[str], width: int) -> list[bool]:
@@ -76,18 +78,21 @@ def lead_lines(lines: Sequence[str], width: int | None, *, lenient: bool) -> tup
     `lenient` takes the first line where nothing tells, as the other blocks of the file have titles.
     """
     named = _down_to_names(lines)
-    if named:
-        return named, True
+    return (named, True) if named else (_lines_of_title(lines, width, lenient=lenient), False)
+
+
+def _lines_of_title(lines: Sequence[str], width: int | None, *, lenient: bool) -> int:
+    """The lines of a title without authors below it."""
     if width is None or len(lines) == _TITLE_LINES:
-        return (1 if _above_long_line(lines, width, lenient=lenient) else 0), False
+        return 1 if _above_long_line(lines, width, lenient=lenient) else 0
     most = min(_TITLE_LINES, len(lines) - 1)
     found = next((n for n in range(1, most + 1) if _ends_title(lines, n, width)), 0)
     if found or not lenient:
-        return found, False
+        return found
     begins = (n for n in range(1, most + 1) if begins_text(lines[n]) and is_short_title(" ".join(lines[:n])))
     if (begun := next(begins, 0)) or not is_short_title(lines[0]) or lines[0].rstrip().endswith(("-", ",")):
-        return begun, False
-    return int(begins_text(lines[0]) and breaks_early(lines[0], lines[1], width)), False
+        return begun
+    return int(begins_text(lines[0]) and breaks_early(lines[0], lines[1], width))
 
 
 def _down_to_names(lines: Sequence[str]) -> int:

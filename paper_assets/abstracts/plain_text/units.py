@@ -61,7 +61,7 @@ def _of_block(block: Block, cutting: Cutting) -> Iterator[Unit]:
 
 
 def _stands_alone(text: str) -> bool:
-    return len(text) < _SHORT_LINE and (is_marked_heading(text) or is_abstract_word(text))
+    return is_marked_heading(text) and len(text) < _SHORT_LINE or is_abstract_word(text)
 
 
 def _line_unit(index: int, cutting: Cutting) -> Unit:
