@@ -35,7 +35,10 @@ def normalised(text: str) -> str:
 
 
 def _without_ascii_marks(raw: bytes) -> bytes:
-    """UTF-8 without the ASCII characters that do not count. Deleting bytes is five times as fast as characters."""
+    """UTF-8 without the ASCII characters that do not count, and stops that are not between two digits.
+
+    Deleting bytes is five times as fast as deleting characters.
+    """
     if _STOP_IN_NUMBER.search(raw.translate(None, _NOT_IN_NUMBERS)) is None:
         return raw.translate(None, _ASCII_DROPPED_WITH_STOPS)
     parts: list[bytes] = []

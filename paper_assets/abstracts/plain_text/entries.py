@@ -216,9 +216,7 @@ class Assembly:
 
     def _head(self, unit: Unit) -> Head:
         lead = self._lead
-        if not lead:
-            return Head()
-        if unit.key and not any(u.key for u in lead):
+        if not lead or (unit.key and not any(u.key for u in lead)):
             return Head(before=lead)
         if self.plan.titled or is_strong(self.texts, lead):
             return split_head(self.texts, lead, authors=self.plan.authors)

@@ -49,7 +49,6 @@ _LABEL = re.compile(
 )
 _LABEL_CHARACTERS = 36
 _MARKS = re.compile("[:\uff1a\u3011]")
-_WIDE_MARKS = re.compile("[\uff1a\u3011]")
 _MARKS_OR_DASH = re.compile("[:\uff1a\u3011\u2014\u2013]")
 _ABSTRACT_DASH = re.compile(
     r"\s*(?:\*{1,2})?(?:abstract|summary|摘要|zusammenfassung|résumé|resumen|resumo)(?:\*{1,2})?\s?[\u2014\u2013]\s?(?P<value>.+)$",
@@ -124,12 +123,7 @@ def is_abstract_word(text: str) -> bool:
 
 def fields_of(text: str) -> list[tuple[str, str]]:
     """The fields of a line that holds nothing else: a labelled one, an address, a row of links, a DOI; else nothing."""
-    if (
-        ":" not in text
-        and "10." not in text
-        and "www." not in text
-        and (text.isascii() or not _WIDE_MARKS.search(text))
-    ):
+    if ":" not in text and "10." not in text and "www." not in text and (text.isascii() or not _MARKS.search(text)):
         return []
     if len(text) > _FIELD_CHARACTERS:
         return []
