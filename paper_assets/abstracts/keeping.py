@@ -96,16 +96,23 @@ def _drop_gone(con: Connection) -> None:
 
 
 def _read_one(batch: _Batch, content: _Unread, opener: Opener) -> None:
-    raw = opener.bytes_of(content.path)
-    if raw is None or hashlib.sha256(raw).hexdigest() != content.file_id:
+    reading = _reading(content, opener)
+    if reading is None:
         batch.con.execute(
             "UPDATE raw_files SET status = 'waiting', problem = ? WHERE file_id = ?",
             ["It changed or left while it was read; the next refresh reads it.", content.file_id],
         )
         return
+    batch.add(content, reading)
+
+
+def _reading(content: _Unread, opener: Opener) -> Reading | None:
+    """What is read of a content, or None where its path holds it no more. Its bytes and lines are let go of here."""
+    raw = opener.bytes_of(content.path)
+    if raw is None or hashlib.sha256(raw).hexdigest() != content.file_id:
+        return None
     told = from_json(content.sidecar)
-    source = Source(content.file_id, content.path, raw, decode(raw, told.encoding), content.format, told)
-    batch.add(content, read(source))
+    return read(Source(content.file_id, content.path, raw, decode(raw, told.encoding), content.format, told))
 
 
 class _Batch:

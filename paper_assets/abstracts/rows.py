@@ -1,8 +1,8 @@
-"""Pieces become columns of the tables records, spans and rejects.
+"""Pieces become rows of the tables records, spans and rejects.
 
 Belongs here: identity (of the text, or of title, authors, year, venue and DOI where there is no abstract), cleaning,
 language, and what a record takes from the headings above it. Not here: whether the pieces tile the file
-(`reading.py`).
+(`reading.py`), columns and their types (`columns.py`).
 """
 
 from __future__ import annotations
@@ -10,17 +10,15 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Sequence
-from typing import Any
 
 import polars as pl
 
 from paper_assets.abstracts.cleaning import clean
+from paper_assets.abstracts.columns import Gathered, Row
 from paper_assets.abstracts.pieces import Piece, Record, Source
 from paper_assets.abstracts.unwrapping import FileWords
 from paper_assets.raw_files.heading import venue_and_year
 from paper_assets.tables.abstracts import RECORDS, REJECTS, SPANS
-from paper_assets.tables.schema import Column, Table
 from paper_assets.text.normalise import content_id
 from paper_assets.text.scripts import language_of
 
@@ -28,14 +26,10 @@ from paper_assets.text.scripts import language_of
 LONG_ABSTRACT = 20_000
 LONGEST_ABSTRACT = 100_000
 RAW_CHARACTERS = 4_000
-# Up to so many different lists polars makes them one by one in less time than it takes to plan a grouping.
-_FEW_LISTS = 32
 # The longest form of one byte, \\xNN, has four characters; no character takes more than four bytes.
 _RAW_BYTES = 4 * RAW_CHARACTERS
 
 _json = json.JSONEncoder(ensure_ascii=False, sort_keys=True).encode
-
-Row = tuple[object, ...]
 
 
 class Rows:
@@ -50,9 +44,10 @@ class Rows:
         self._told = source.told
         self._venue, self._year = self._named_by(source.told.heading or "", None, None)
         self._languages: Counter[str] = Counter()
-        self._records: list[Row] = []
-        self._spans: list[Row] = []
-        self._rejects: list[Row] = []
+        self._records = Gathered(RECORDS)
+        self._spans = Gathered(SPANS)
+        self._rejects = Gathered(REJECTS)
+        self.first_reject: str | None = None
         self.headings: list[str] = []
         self.noise: Counter[str] = Counter()
         self.cut_off = False
@@ -67,11 +62,6 @@ class Rows:
     def reject_count(self) -> int:
         """Rejects so far."""
         return len(self._rejects)
-
-    @property
-    def first_reject(self) -> str | None:
-        """Why the first reject is one."""
-        return str(self._rejects[0][6]) if self._rejects else None
 
     @property
     def decode_errors(self) -> int:
@@ -98,15 +88,15 @@ class Rows:
 
     def records(self) -> pl.DataFrame:
         """Rows of the table records."""
-        return _frame(RECORDS, self._records)
+        return self._records.frame()
 
     def spans(self) -> pl.DataFrame:
         """Rows of the table spans."""
-        return _frame(SPANS, self._spans)
+        return self._spans.frame()
 
     def rejects(self) -> pl.DataFrame:
         """Rows of the table rejects."""
-        return _frame(REJECTS, self._rejects)
+        return self._rejects.frame()
 
     def _add_heading(self, text: str) -> None:
         """A heading that names a venue speaks for what follows; one that names a year alone keeps the venue."""
@@ -130,6 +120,8 @@ class Rows:
         encoding = self._source.decoded.encoding if self._source.decoded else "utf-8"
         shown = raw.decode(encoding, "backslashreplace")[:RAW_CHARACTERS]
         path = self._source.path
+        if self.first_reject is None:
+            self.first_reject = detail
         self._rejects.append((self._source.file_id, path, start, end, piece.line_start, reason, detail, shown))
 
     def _add_record(self, piece: Piece, record: Record) -> bool:
@@ -205,31 +197,3 @@ def _known_by(record: Record) -> str:
     year = record.publication_year
     parts = (record.title, "; ".join(record.authors), str(year or ""), record.venue, record.doi)
     return "=".join(part or "" for part in parts)
-
-
-def _frame(table: Table, rows: list[Row]) -> pl.DataFrame:
-    """Rows as columns of the table's types."""
-    if not rows:
-        return table.empty()
-    columns = zip(table.columns, zip(*rows, strict=True), strict=True)
-    return pl.DataFrame([_series(column, values) for column, values in columns])
-
-
-def _series(column: Column, values: Sequence[Any]) -> pl.Series:
-    if not isinstance(column.dtype, pl.List):
-        return pl.Series(column.name, values, column.dtype)
-    distinct = {value: index for index, value in enumerate(dict.fromkeys(values))}
-    if len(distinct) > _FEW_LISTS:
-        return _lists(column.name, values)
-    return pl.Series(column.name, list(distinct), column.dtype).gather([distinct[value] for value in values])
-
-
-def _lists(name: str, values: Sequence[tuple[str, ...]]) -> pl.Series:
-    """A column of many lists of text, grouped from one flat column: five times as fast as from lists.
-
-    Each list gets a first item that is none, so that an empty one is a group as well, and loses it again.
-    """
-    rows = [row for row, value in enumerate(values) for _ in range(len(value) + 1)]
-    items = [item for value in values for item in (None, *value)]
-    flat = pl.DataFrame({"row": rows, name: items}, schema={"row": pl.UInt32, name: pl.String})
-    return flat.group_by("row", maintain_order=True).agg(pl.col(name).slice(1))[name]
