@@ -22,6 +22,7 @@ _FIRST_YEAR, _LAST_YEAR = 1500, 2149
 _MILLISECONDS = 100_000_000_000
 _SECONDS = 10_000_000
 _URL = re.compile(r"(?:https?|ftp)://[^\s\"<>{}]+", re.IGNORECASE)
+_BRACKETED = re.compile(r"\[(.*)\]\.?", re.DOTALL)
 _AND = re.compile(r"\s+and\s+")
 _INITIALS = re.compile(r"(?:[A-Z]\w?\.?[ -]?){1,5}$")
 _LAST_AND = re.compile(r"^(?:and|&)\s+")
@@ -155,6 +156,14 @@ def keywords_of(text: str) -> tuple[str, ...]:
 def unique(texts: list[str] | tuple[str, ...]) -> tuple[str, ...]:
     """The texts that are not empty, tidied, each once, in order."""
     return tuple(dict.fromkeys(found for text in texts if (found := tidy(one_line(text)).strip("*;,").strip())))
+
+
+def without_brackets(title: str) -> str | None:
+    """A title without the brackets that mark a translation in MEDLINE; `[Not Available].` is none."""
+    inner = _BRACKETED.fullmatch(title)
+    if inner is None:
+        return title
+    return None if inner[1].lower().rstrip(".") == "not available" else inner[1]
 
 
 def url_of(text: str) -> str | None:

@@ -95,7 +95,8 @@ def _record(tagged: Tagged) -> Record:
     by_tag = tagged.by_tag()
     draft = Draft(warnings=tagged.warnings)
     draft.source_key = draft.pmid = _first(by_tag, "PMID")
-    draft.title = _title(_first(by_tag, "TI") or _first(by_tag, "BTI") or _first(by_tag, "TT"))
+    title = _first(by_tag, "TI") or _first(by_tag, "BTI") or _first(by_tag, "TT")
+    draft.title = fields.without_brackets(title) if title else None
     draft.abstract = joined(by_tag.pop("AB", [])) or joined(by_tag.pop("OAB", []))
     draft.authors = _authors(tagged)
     draft.year = next((by_tag[tag][0] for tag in ("DP", "DEP", "EDAT") if by_tag.get(tag)), None)
@@ -113,16 +114,6 @@ def _record(tagged: Tagged) -> Record:
 def _first(by_tag: dict[str, list[str]], tag: str) -> str | None:
     texts = by_tag.get(tag)
     return texts.pop(0) if texts else None
-
-
-def _title(title: str | None) -> str | None:
-    """A title without the brackets that mark a translation; `[Not Available].` is none."""
-    if title is None or not title.startswith("["):
-        return title
-    inner = re.fullmatch(r"\[(.*)\]\.?", title, re.DOTALL)
-    if inner is None:
-        return title
-    return None if inner[1].lower().rstrip(".") == "not available" else inner[1]
 
 
 def _authors(tagged: Tagged) -> tuple[str, ...]:

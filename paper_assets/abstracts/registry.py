@@ -14,6 +14,7 @@ from paper_assets.abstracts.delimited import reader as delimited
 from paper_assets.abstracts.json_records import lines as json_lines, reader as json_text
 from paper_assets.abstracts.pieces import Piece, Source
 from paper_assets.abstracts.plain_text import reader as plain_text
+from paper_assets.abstracts.xml_records import reader as xml
 from paper_assets.raw_files.archives import CONTAINERS
 
 
@@ -37,6 +38,7 @@ _ALL = (
     Format("tsv", "delimited", delimited.read),
     Format("json", "json", json_text.read),
     Format("jsonl", "json", json_lines.read),
+    *(Format(vocabulary, "xml", xml.read) for vocabulary in xml.VOCABULARIES),
     *(Format(container, "archive", archive.read) for container in sorted(CONTAINERS)),
 )
 FORMATS: dict[str, Format] = {known.name: known for known in _ALL}

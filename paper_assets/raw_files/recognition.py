@@ -1,7 +1,7 @@
 """What format a file is in, told from its content; its name never decides.
 
 Belongs here: the verdict. Not here: the signatures of binary formats (`signatures.py`), the rules for text
-formats (`rules.py`), which formats are read.
+formats (`rules.py`, `xml_documents.py`), which formats are read.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from paper_assets.raw_files import xml_documents
 from paper_assets.raw_files.decoding import Decoded, decode
 from paper_assets.raw_files.head import Head
 from paper_assets.raw_files.rules import RULES
@@ -17,19 +18,6 @@ from paper_assets.raw_files.signatures import binary_format
 # Research on real files: more than half a percent of control characters is no text in any encoding.
 _CONTROL_SHARE = 0.005
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f-\x84\x86-\x9f]")
-
-_ROOTS: dict[str, str] = {
-    "PubmedArticleSet": "pubmed_xml",
-    "PubmedBookArticleSet": "pubmed_xml",
-    "MedlineCitationSet": "pubmed_xml",
-    "feed": "atom",
-    "mods": "mods",
-    "modsCollection": "mods",
-    "article": "jats",
-    "TEI": "tei",
-    "collection": "acl_xml",
-    "html": "html",
-}
 
 
 @dataclass(frozen=True)
@@ -61,5 +49,5 @@ def recognise(raw: bytes, decoded: Decoded | None) -> Recognised:
         return Recognised("plain_text", "no sign of any other format", None)
     name, evidence = found[0]
     if name == "xml":
-        name = _ROOTS.get(evidence.split("<")[-1].rstrip(">").split(":")[-1], name)
+        name = xml_documents.format_of(head)
     return Recognised(name, evidence, found[1][0] if len(found) > 1 else "plain_text")

@@ -1,7 +1,7 @@
 """How text formats are recognised: one rule a format, strongest evidence first.
 
 Belongs here: what in a text speaks for a format. Not here: the order of rules and signatures
-(`recognition.py`), binary formats (`signatures.py`), reading any of them.
+(`recognition.py`), XML (`xml_documents.py`), binary formats (`signatures.py`), reading any of them.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Callable
 
+from paper_assets.raw_files import xml_documents
 from paper_assets.raw_files.head import INVISIBLE, Head
 
 _HEADER_LINES = 8
@@ -17,9 +18,6 @@ _JSON_LINES = 5
 _TAGS_WITHOUT_START = 3
 _HEADER_CELL_CHARACTERS = 60
 
-# Marks inside prose, which may begin an abstract and are no root of a document.
-_TAGS = "a abstract b br div em font h1 h2 h3 i italic li p q s small span strong sub sup tt u ul"
-_INLINE_TAGS = frozenset(_TAGS.split())
 _COLUMN_NAMES = (
     "title abstract authors author year doi url keywords venue journal id paper_id paperid pmid source pdf issn volume "
     "issue pages date publisher booktitle language affiliations abstractnote"
@@ -63,23 +61,6 @@ def _rtf(head: Head) -> str | None:
 
 def _postscript(head: Head) -> str | None:
     return "begins with %!PS" if head.text.startswith("%!PS") else None
-
-
-def _xml(head: Head) -> str | None:
-    """A root element, after any prolog, that is closed at the end of the file or announced by the prolog."""
-    if not head.text.startswith("<"):
-        return None
-    doctype = re.match(r"\s*<!doctype\s+([\w:-]+)", head.text, re.IGNORECASE)
-    if doctype and doctype[1].lower() == "html":
-        return "root element <html>"
-    prolog = head.text.startswith(("<?xml", "<!DOCTYPE", "<!--"))
-    root = re.search(r"<([A-Za-z_][\w.:-]*)(?=[\s/>])", head.text)
-    if root is None:
-        return "an XML prolog without a root element" if prolog else None
-    name = root[1]
-    if prolog or (name.lower() not in _INLINE_TAGS and root.start() == 0 and f"</{name}>" in head.tail):
-        return f"root element <{name.lower() if name.lower() == 'html' else name}>"
-    return None
 
 
 def _json_lines(head: Head) -> str | None:
@@ -159,7 +140,7 @@ RULES: tuple[tuple[str, Callable[[Head], str | None]], ...] = (
     ("rtf", _rtf),
     ("postscript", _postscript),
     ("ovid", _lines(r"<\d+>\s*$", r"(Title|Unique Identifier|Accession Number|VN|TI|AB|DB)\s*$")),
-    ("xml", _xml),
+    ("xml", xml_documents.evidence),
     ("jsonl", _json_lines),
     ("json", _json),
     ("nbib", _lines(r"PMID- {0,2}\d", r"(TI|AB|FAU|AU|DP|OWN|STAT|TA|JT) {0,2}- ")),
