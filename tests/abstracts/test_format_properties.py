@@ -12,13 +12,59 @@ from paper_assets.raw_files.decoding import decode
 from paper_assets.raw_files.recognition import recognise
 from tests.abstracts.test_properties import assert_accounted_for, lists
 
-NAMES = [name for name in FORMATS if name in ("bibtex", "ris", "nbib", "csv", "tsv", "json", "jsonl")]
+# An XML file with one record of each vocabulary, whose text stands in the middle of two halves.
+XML = {
+    "pubmed_xml": (
+        "<PubmedArticleSet>",
+        "<PubmedArticle><MedlineCitation><PMID>{n}</PMID><Article><ArticleTitle>{t}</ArticleTitle><Abstract><AbstractText>{a}"
+        "</AbstractText></Abstract></Article></MedlineCitation></PubmedArticle>",
+        "</PubmedArticleSet>",
+    ),
+    "endnote_xml": (
+        "<xml><records>",
+        "<record><rec-number>{n}</rec-number><titles><title><style>{t}</style></title></titles><abstract><style>{a}</style>"
+        "</abstract></record>",
+        "</records></xml>",
+    ),
+    "atom": ("<feed>", "<entry><id>{n}</id><title>{t}</title><summary>{a}</summary></entry>", "</feed>"),
+    "oai_pmh": (
+        "<OAI-PMH>",
+        "<record><metadata><dc><title>{t}</title><description>{a}</description></dc></metadata></record>",
+        "</OAI-PMH>",
+    ),
+    "mods": (
+        "<modsCollection>",
+        "<mods><titleInfo><title>{t}</title></titleInfo><abstract>{a}</abstract></mods>",
+        "</modsCollection>",
+    ),
+    "acl_xml": (
+        '<collection id="1"><volume id="1"><meta><year>2031</year></meta>',
+        '<paper id="{n}"><title>{t}</title><abstract>{a}</abstract></paper>',
+        "</volume></collection>",
+    ),
+    "jats": (
+        "<pmc-articleset>",
+        "<article><front><article-meta><title-group><article-title>{t}</article-title></title-group><abstract><p>{a}</p>"
+        "</abstract></article-meta></front></article>",
+        "</pmc-articleset>",
+    ),
+    "zotero_rdf": (
+        '<rdf:RDF xmlns:z="http://www.zotero.org/namespaces/export#">',
+        "<bib:Article><z:itemType>journalArticle</z:itemType><dc:title>{t}</dc:title><dcterms:abstract>{a}</dcterms:abstract>"
+        "</bib:Article>",
+        "</rdf:RDF>",
+    ),
+}
+TEXT_NAMES = ("bibtex", "ris", "nbib", "csv", "tsv", "json", "jsonl")
+NAMES = [name for name in FORMATS if name in TEXT_NAMES or name in XML]
 relaxed = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 scraps = st.lists(
     st.sampled_from(
         ["TY  - JOUR", "ER  - ", "TI  - Ice", "AB  - It forms.", "PMID- 1", "      more", "@article{a,", "title = {Ice},", "}", "{", '"',
          "@string{a = {b}}", "year = 2031", "title,abstract,doi", "Ice,It forms.,", 'a,"b', '","', "\ta\tb", '{"title": "Ice"}', '{"title": "I',
-         "[", "]", ",", '"results": [{', "NaN", "\ufeff", "\0", "", " ", "\u2028", "é", "😀"]
+         "[", "]", ",", '"results": [{', "NaN", "\ufeff", "\0", "", " ", "\u2028", "é", "😀", "<record>", "</record>", "<article>", "<title>", "</title>", "<paper", "<PubmedArticle>", "</PubmedArticle>",
+         "<MedlineCitation>", "<m:mods>", "</m:mods>", "<entry/>", "<meta>", "<isPartOf>", "<Book>", "</Book>", "<!--", "-->",
+         "<![CDATA[", "]]>", "<!DOCTYPE a [", "]>", "&nbsp;", "&", "<i>", "a:b=", "<Article about='", "</rdf:Description>"]
     ) | st.text(max_size=12),
     max_size=25,
 )  # fmt: skip
@@ -42,6 +88,9 @@ def written(abstracts: list[str], name: str) -> str:
     if name in ("csv", "tsv"):
         mark = "," if name == "csv" else "\t"
         return f"title{mark}abstract\n" + "".join(f'{t}{mark}"{a}"\n' for t, a in pairs)
+    if name in XML:
+        head, record, tail = XML[name]
+        return "\n".join([head, *(record.format(n=n, t=t, a=a) for n, (t, a) in enumerate(pairs)), tail, ""])
     items = [json.dumps({"title": t, "abstract": a}) for t, a in pairs]
     return "\n".join(items) + "\n" if name == "jsonl" else "[" + ",\n".join(items) + "]\n"
 

@@ -25,8 +25,8 @@ def draft_of(paper: Element, beside: Beside) -> Draft:
     """The fields of a paper, with year and venue of its volume."""
     draft = Draft(title=first(paper, "title"), doi=first(paper, "doi"), language=first(paper, "language"))
     draft.abstract = paragraphs_of(paper.find("abstract"))
-    draft.authors = tuple(map(_name, paper.iterfind("author")))
-    for editor in paper.iterfind("editor"):
+    draft.authors = tuple(map(_name, paper.findall("author")))
+    for editor in paper.findall("editor"):
         draft.keep("editors", _name(editor))
     draft.keywords = tuple(every(paper, "keyword", "keywords"))
     _identify(draft, paper)

@@ -23,7 +23,7 @@ def draft_of(entry: Element, beside: Beside) -> Draft | None:
         return None
     links = {
         (link.get("title") or link.get("rel") or "alternate").lower(): link.get("href")
-        for link in entry.iterfind("link")
+        for link in entry.findall("link")
     }
     draft = Draft(title=first(entry, "title"), authors=tuple(every(entry, "author/name")))
     draft.abstract = _text(entry, "summary") or _text(entry, "content")
@@ -36,9 +36,9 @@ def draft_of(entry: Element, beside: Beside) -> Draft | None:
         draft.arxiv_id = draft.source_key
     else:
         draft.source_key = identifier
-    draft.keywords = tuple(category.get("term") or "" for category in entry.iterfind("category"))
+    draft.keywords = tuple(category.get("term") or "" for category in entry.findall("category"))
     draft.language = entry.get("lang")
-    for category in entry.iterfind("primary_category"):
+    for category in entry.findall("primary_category"):
         draft.keep("primary_category", category.get("term"))
     keep_all(draft, entry, _KEPT)
     return draft

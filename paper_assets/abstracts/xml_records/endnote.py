@@ -30,20 +30,18 @@ def draft_of(record: Element, beside: Beside) -> Draft:
     """The fields of a record."""
     draft = Draft(source_key=first(record, "rec-number", "foreign-keys/key"))
     draft.title = first(record, "titles/title")
-    draft.abstract = "\n".join(line for e in record.iterfind("abstract") for line in _lines(e))
-    names = (fields.one_line(line) for e in record.iterfind("contributors/authors/author") for line in _lines(e))
+    draft.abstract = "\n".join(line for e in record.findall("abstract") for line in _lines(e))
+    names = (fields.one_line(line) for e in record.findall("contributors/authors/author") for line in _lines(e))
     draft.authors = tuple(name.rstrip(",; ") for name in names)
     draft.year = first(record, "dates/year", "dates/pub-dates/date")
     draft.venue = first(
         record, "periodical/full-title", "titles/secondary-title", "titles/alt-title", "periodical/abbr-1"
     )
     draft.doi = first(record, "electronic-resource-num", "doi")
-    draft.keywords = tuple(
-        w for e in record.iterfind("keywords/keyword") for line in _lines(e) for w in line.split(";")
-    )
+    draft.keywords = tuple(w for e in record.findall("keywords/keyword") for line in _lines(e) for w in line.split(";"))
     draft.language = first(record, "language")
     _identify(draft, record)
-    for kind in record.iterfind("ref-type"):
+    for kind in record.findall("ref-type"):
         draft.keep("type", kind.get("name"))
     keep_all(draft, record, _KEPT)
     return draft

@@ -9,7 +9,7 @@ from __future__ import annotations
 from xml.etree.ElementTree import Element
 
 from paper_assets.abstracts.drafts import Draft
-from paper_assets.abstracts.xml_records.texts import every, first, full_name, keep_all, paragraphs_of, text_of
+from paper_assets.abstracts.xml_records.texts import every, first, full_name, inside, keep_all, paragraphs_of, text_of
 from paper_assets.abstracts.xml_records.vocabulary import Beside, Vocabulary
 
 _KEPT = {
@@ -28,23 +28,21 @@ _DATES = ("ppub", "collection", "pub", "epub", "epub-ppub", "preprint")
 
 def draft_of(article: Element, beside: Beside) -> Draft:
     """The fields of an article, from its front."""
-    front = article.find("front")
-    front = article if front is None else front
-    meta = front.find("article-meta")
-    meta = front if meta is None else meta
+    front = inside(article, "front")
+    meta = inside(front, "article-meta")
     draft = Draft(title=_title(meta), language=article.get("lang"))
     _abstracts(draft, meta)
     draft.authors = _authors(draft, meta)
     draft.year = _year(meta)
     draft.venue = next(
-        (v for journal in front.iterfind("journal-meta") if (v := first(journal, *_JOURNAL_TITLES))), None
+        (v for journal in front.findall("journal-meta") if (v := first(journal, *_JOURNAL_TITLES))), None
     )
     _keywords(draft, meta)
     _identify(draft, meta)
     draft.keep("type", article.get("article-type"))
     draft.keep("pages", "-".join(every(meta, "fpage", "lpage")) or first(meta, "elocation-id", "page-range"))
     keep_all(draft, meta, _KEPT)
-    for journal in front.iterfind("journal-meta"):
+    for journal in front.findall("journal-meta"):
         keep_all(draft, journal, _OF_JOURNAL)
     return draft
 
@@ -57,10 +55,10 @@ def _title(meta: Element) -> str | None:
 
 def _abstracts(draft: Draft, meta: Element) -> None:
     """The abstract proper; those of a kind (graphical, for lay readers) and in other languages are kept."""
-    own = [e for e in meta.iterfind("abstract") if paragraphs_of(e)]
+    own = [e for e in meta.findall("abstract") if paragraphs_of(e)]
     own.sort(key=lambda e: e.get("abstract-type") is not None)
     draft.abstract = paragraphs_of(own[0]) if own else None
-    for element in [*own[1:], *meta.iterfind("trans-abstract")]:
+    for element in [*own[1:], *meta.findall("trans-abstract")]:
         text = paragraphs_of(element)
         if draft.abstract:
             draft.keep("other_abstract", text)
@@ -70,7 +68,7 @@ def _abstracts(draft: Draft, meta: Element) -> None:
 
 def _authors(draft: Draft, meta: Element) -> tuple[str, ...]:
     names = []
-    for person in meta.iterfind("contrib-group/contrib"):
+    for person in meta.findall("contrib-group/contrib"):
         kind, name = person.get("contrib-type") or "author", _name(person)
         if kind in ("author", "on-behalf-of"):
             names.append(name)
@@ -84,7 +82,7 @@ def _authors(draft: Draft, meta: Element) -> tuple[str, ...]:
 
 
 def _name(person: Element) -> str:
-    for name in (*person.iterfind("name"), *person.iterfind("name-alternatives/name"), *person.iterfind("string-name")):
+    for name in (*person.findall("name"), *person.findall("name-alternatives/name"), *person.findall("string-name")):
         surname, given = first(name, "surname"), first(name, "given-names")
         if surname:
             return full_name(first(name, "prefix"), given, surname, first(name, "suffix"))
@@ -103,7 +101,7 @@ def _year(meta: Element) -> str | None:
 
 
 def _keywords(draft: Draft, meta: Element) -> None:
-    for group in meta.iterfind("kwd-group"):
+    for group in meta.findall("kwd-group"):
         words = every(group, "kwd", "compound-kwd/compound-kwd-part[1]", "unstructured-kwd-group")
         if (group.get("kwd-group-type") or "").startswith("abbrev"):
             draft.keep("abbreviations", words)
@@ -112,7 +110,7 @@ def _keywords(draft: Draft, meta: Element) -> None:
 
 
 def _identify(draft: Draft, meta: Element) -> None:
-    for identifier in meta.iterfind("article-id"):
+    for identifier in meta.findall("article-id"):
         kind, text = (identifier.get("pub-id-type") or "").lower(), text_of(identifier)
         if kind == "doi":
             draft.doi = draft.doi or text
@@ -123,7 +121,7 @@ def _identify(draft: Draft, meta: Element) -> None:
         else:
             draft.keep({"pmc": "pmcid"}.get(kind, kind.replace("-", "_")) or "identifiers", text)
         draft.source_key = draft.source_key or text
-    links = [link.get("href") or text_of(link) for link in meta.iterfind("self-uri")]
+    links = [link.get("href") or text_of(link) for link in meta.findall("self-uri")]
     draft.url = links[0] if links else None
 
 

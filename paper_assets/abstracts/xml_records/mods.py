@@ -28,7 +28,7 @@ def draft_of(record: Element, beside: Beside) -> Draft:
     main, other = _titles(record)
     draft = Draft(title=main, source_key=record.get("ID") or first(record, "recordInfo/recordIdentifier"))
     draft.keep("other_titles", other)
-    abstracts = [text for e in record.iterfind("abstract") if (text := paragraphs_of(e))]
+    abstracts = [text for e in record.findall("abstract") if (text := paragraphs_of(e))]
     draft.abstract = abstracts[0] if abstracts else None
     draft.keep("other_abstract", abstracts[1:])
     draft.authors = _people(record, draft)
@@ -37,7 +37,7 @@ def draft_of(record: Element, beside: Beside) -> Draft:
     draft.language = first(record, "language/languageTerm", "language")
     draft.url = first(record, "location/url")
     _identify(draft, record)
-    hosts = [item for item in record.iterfind("relatedItem") if (item.get("type") or "host") == "host"]
+    hosts = [item for item in record.findall("relatedItem") if (item.get("type") or "host") == "host"]
     for host in hosts[:1]:
         _host(draft, host)
     _part(draft, record.find("part"))
@@ -49,7 +49,7 @@ def _titles(item: Element) -> tuple[str | None, list[str]]:
     """The title proper and the others (alternative, translated, abbreviated)."""
     proper: list[str] = []
     other: list[str] = []
-    for info in item.iterfind("titleInfo"):
+    for info in item.findall("titleInfo"):
         parts = full_name(first(info, "nonSort"), first(info, "title"))
         whole = ": ".join(filter(None, (parts, first(info, "subTitle"))))
         whole = ". ".join(filter(None, (whole, *every(info, "partNumber", "partName"))))
@@ -60,7 +60,7 @@ def _titles(item: Element) -> tuple[str | None, list[str]]:
 
 def _people(record: Element, draft: Draft) -> tuple[str, ...]:
     names = []
-    for person in record.iterfind("name"):
+    for person in record.findall("name"):
         name, roles = _name(person), {role.lower() for role in every(person, "role/roleTerm", "role")}
         if roles <= _AUTHORS or roles & (_AUTHORS - {""}):
             names.append(name)
@@ -73,7 +73,7 @@ def _people(record: Element, draft: Draft) -> tuple[str, ...]:
 
 def _name(person: Element) -> str:
     parts: dict[str, list[str]] = {}
-    for part in person.iterfind("namePart"):
+    for part in person.findall("namePart"):
         parts.setdefault(part.get("type") or "", []).append(text_of(part))
     given, family, whole = (" ".join(parts.get(kind, [])) for kind in ("given", "family", ""))
     suffix = " ".join(parts.get("termsOfAddress", []))
@@ -81,7 +81,7 @@ def _name(person: Element) -> str:
 
 
 def _identify(draft: Draft, record: Element) -> None:
-    for identifier in record.iterfind("identifier"):
+    for identifier in record.findall("identifier"):
         kind, text = (identifier.get("type") or "").lower(), text_of(identifier)
         if kind == "doi" or (draft.doi is None and kind in ("uri", "hdl", "") and "doi.org/10." in text):
             draft.doi = draft.doi or text
@@ -100,9 +100,9 @@ def _identify(draft: Draft, record: Element) -> None:
 def _host(draft: Draft, host: Element) -> None:
     draft.venue = _titles(host)[0]
     draft.year = draft.year or first(host, *_DATES)
-    for person in host.iterfind("name"):
+    for person in host.findall("name"):
         draft.keep("editors", _name(person))
-    for identifier in host.iterfind("identifier"):
+    for identifier in host.findall("identifier"):
         kind = (identifier.get("type") or "").lower()
         draft.keep(kind if kind in ("issn", "isbn") else f"host_{kind or 'id'}", text_of(identifier))
     _part(draft, host.find("part"))
@@ -113,9 +113,9 @@ def _part(draft: Draft, part: Element | None) -> None:
     """Volume, issue and pages."""
     if part is None:
         return
-    for detail in part.iterfind("detail"):
+    for detail in part.findall("detail"):
         draft.keep(detail.get("type") or "part", first(detail, "number", "title", "caption"))
-    for extent in part.iterfind("extent"):
+    for extent in part.findall("extent"):
         draft.keep(
             "pages", "-".join(filter(None, (first(extent, name) for name in _SPAN[:2]))) or first(extent, *_SPAN)
         )

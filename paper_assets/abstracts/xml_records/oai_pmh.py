@@ -66,7 +66,7 @@ def _identify(draft: Draft, text: str) -> None:
 
 def arxiv(form: Element, beside: Beside) -> Draft:
     """The forms arXiv and arXivRaw, which differ in how they name authors and versions."""
-    people = form.iterfind("authors/author")
+    people = form.findall("authors/author")
     names = [full_name(first(p, "forenames"), first(p, "keyname"), first(p, "suffix")) for p in people]
     draft = Draft(title=first(form, "title"), abstract=first(form, "abstract"), doi=first(form, "doi"))
     draft.authors = tuple(names) or fields.authors_of(first(form, "authors") or "")
@@ -74,9 +74,9 @@ def arxiv(form: Element, beside: Beside) -> Draft:
     draft.year = first(form, "created", "version/date")
     draft.venue = first(form, "journal-ref")
     draft.keywords = tuple((first(form, "categories") or "").split())
-    versions = [version.get("version", "").lstrip("v") for version in form.iterfind("version")]
+    versions = [version.get("version", "").lstrip("v") for version in form.findall("version")]
     draft.keep("arxiv_version", versions[-1] if versions else None)
-    for text in map(text_of, form.iterfind("authors/author/affiliation")):
+    for text in map(text_of, form.findall("authors/author/affiliation")):
         draft.keep("affiliations", text)
     keep_all(draft, form, _OF_ARXIV)
     return draft

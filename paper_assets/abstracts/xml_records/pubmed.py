@@ -10,15 +10,16 @@ from xml.etree.ElementTree import Element
 
 from paper_assets.abstracts import fields
 from paper_assets.abstracts.drafts import Draft
-from paper_assets.abstracts.xml_records.texts import every, first, full_name, keep_all, labelled, text_of
+from paper_assets.abstracts.xml_records.texts import every, first, full_name, inside, keep_all, labelled, text_of
 from paper_assets.abstracts.xml_records.vocabulary import Beside, Vocabulary
 
 _OF_ARTICLE = {
-    "volume": "Journal/JournalIssue/Volume", "issue": "Journal/JournalIssue/Issue", "issn": "Journal/ISSN",
-    "journal_abbreviation": "Journal/ISOAbbreviation", "pages": "Pagination/MedlinePgn",
-    "type": "PublicationTypeList/PublicationType", "vernacular_title": "VernacularTitle",
-    "copyright": "Abstract/CopyrightInformation", "grants": "GrantList/Grant/GrantID",
+    "pages": "Pagination/MedlinePgn", "type": "PublicationTypeList/PublicationType",
+    "vernacular_title": "VernacularTitle", "copyright": "Abstract/CopyrightInformation",
+    "grants": "GrantList/Grant/GrantID",
 }  # fmt: skip
+_OF_JOURNAL = {"issn": "ISSN", "journal_abbreviation": "ISOAbbreviation"}
+_OF_ISSUE = {"volume": "Volume", "issue": "Issue"}
 _OF_CITATION = {
     "substances": "ChemicalList/Chemical/NameOfSubstance", "conflict_of_interest": "CoiStatement",
     "space_flight": "SpaceFlightMission", "citation_subset": "CitationSubset",
@@ -33,44 +34,45 @@ _OF_CHAPTER = {
 def draft_of(record: Element, beside: Beside) -> Draft:
     """The fields of a PubmedArticle, a MedlineCitation or a PubmedBookArticle."""
     chapter = record.find("BookDocument")
-    citation = record if record.tag == "MedlineCitation" else record.find("MedlineCitation")
-    if chapter is not None:
-        return _chapter(chapter, record)
-    return _article(record if citation is None else citation, record)
+    return _article(record) if chapter is None else _chapter(chapter)
 
 
-def _article(citation: Element, record: Element) -> Draft:
-    article = citation.find("Article")
-    article = citation if article is None else article
-    draft = _common(article, citation, record.find("PubmedData/ArticleIdList"))
-    draft.venue = first(article, "Journal/Title", "Journal/ISOAbbreviation") or first(
-        citation, "MedlineJournalInfo/MedlineTA"
-    )
-    dates = [*article.iterfind("Journal/JournalIssue/PubDate"), *article.iterfind("ArticleDate")]
-    _date(draft, dates)
-    keep_all(draft, article, _OF_ARTICLE)
-    keep_all(draft, citation, _OF_CITATION)
-    for heading in citation.iterfind("MeshHeadingList/MeshHeading"):
+def _article(record: Element) -> Draft:
+    citation = record if record.tag == "MedlineCitation" else inside(record, "MedlineCitation")
+    article = inside(citation, "Article")
+    draft = _common(article, citation, inside(record, "PubmedData/ArticleIdList"))
+    journal = inside(article, "Journal")
+    issue = inside(journal, "JournalIssue")
+    draft.venue = first(journal, "Title", "ISOAbbreviation") or first(citation, "MedlineJournalInfo/MedlineTA")
+    _date(draft, [*issue.findall("PubDate"), *article.findall("ArticleDate")])
+    for element, paths in (
+        (issue, _OF_ISSUE),
+        (journal, _OF_JOURNAL),
+        (article, _OF_ARTICLE),
+        (citation, _OF_CITATION),
+    ):
+        keep_all(draft, element, paths)
+    for heading in citation.findall("MeshHeadingList/MeshHeading"):
         draft.keep("mesh_terms", "/".join(map(text_of, heading)))
-    for note in citation.iterfind("CommentsCorrectionsList/CommentsCorrections"):
+    for note in citation.findall("CommentsCorrectionsList/CommentsCorrections"):
         said = full_name(first(note, "RefSource"), first(note, "PMID"))
         draft.keep("comments_corrections", f"{note.get('RefType') or 'Comment'}: {said}")
     draft.keep("status", citation.get("Status"))
     return draft
 
 
-def _chapter(chapter: Element, record: Element) -> Draft:
-    draft = _common(chapter, chapter, chapter.find("ArticleIdList"))
+def _chapter(chapter: Element) -> Draft:
+    draft = _common(chapter, chapter, inside(chapter, "ArticleIdList"))
     book = first(chapter, "Book/BookTitle")
     draft.title, draft.venue = (draft.title, book) if draft.title else (book, first(chapter, "Book/CollectionTitle"))
-    if not draft.authors:
-        draft.authors = _authors(chapter, draft, "Book/AuthorList")
-    _date(draft, [*chapter.iterfind("Book/PubDate"), *chapter.iterfind("ContributionDate")])
+    of_book = _authors(chapter, draft, "Book/AuthorList")
+    draft.authors = draft.authors or of_book
+    _date(draft, [*chapter.findall("Book/PubDate"), *chapter.findall("ContributionDate")])
     keep_all(draft, chapter, _OF_CHAPTER)
     return draft
 
 
-def _common(article: Element, citation: Element, ids: Element | None) -> Draft:
+def _common(article: Element, citation: Element, ids: Element) -> Draft:
     """What articles and chapters have alike."""
     draft = Draft(pmid=first(citation, "PMID"))
     draft.source_key = draft.pmid
@@ -81,9 +83,9 @@ def _common(article: Element, citation: Element, ids: Element | None) -> Draft:
     languages = every(article, "Language")
     draft.language = languages[0] if languages else None
     draft.keep("languages", languages[1:])
-    valid = [e for e in article.iterfind("ELocationID[@EIdType='doi']") if e.get("ValidYN") != "N"]
+    valid = [e for e in article.findall("ELocationID[@EIdType='doi']") if e.get("ValidYN") != "N"]
     draft.doi = text_of(valid[0]) if valid else None
-    for identifier in ids if ids is not None else ():
+    for identifier in ids:
         _identify(draft, identifier.get("IdType") or "", text_of(identifier))
     return draft
 
@@ -99,8 +101,8 @@ def _identify(draft: Draft, kind: str, text: str) -> None:
 
 def _abstracts(draft: Draft, article: Element, citation: Element) -> None:
     """The article's abstract; those in other languages or for other readers are kept, or stand in for it."""
-    draft.abstract = _abstract(article.find("Abstract"))
-    for element in citation.iterfind("OtherAbstract"):
+    draft.abstract = _abstract(inside(article, "Abstract"))
+    for element in citation.findall("OtherAbstract"):
         text = _abstract(element)
         if text and not draft.abstract:
             draft.abstract = text
@@ -108,19 +110,19 @@ def _abstracts(draft: Draft, article: Element, citation: Element) -> None:
             draft.keep("other_abstract", text)
 
 
-def _abstract(element: Element | None) -> str:
-    parts = element.iterfind("AbstractText") if element is not None else ()
-    return "\n".join(filter(None, (labelled(part.get("Label"), text_of(part)) for part in parts)))
+def _abstract(element: Element) -> str:
+    parts = (labelled(part.get("Label"), text_of(part)) for part in element.findall("AbstractText"))
+    return "\n".join(filter(None, parts))
 
 
 def _authors(article: Element, draft: Draft, path: str) -> tuple[str, ...]:
     """Names in order, groups among them; editors and affiliations are kept, misspelt names that were corrected not."""
     names: list[str] = []
-    for people in article.iterfind(path):
+    for people in article.findall(path):
         editors = people.get("Type") == "editors"
         if people.get("CompleteYN") == "N" and not editors:
             draft.warn("more_authors")
-        for person in people.iterfind("Author"):
+        for person in people.findall("Author"):
             name = _name(person)
             if editors:
                 draft.keep("editors", name)

@@ -20,6 +20,8 @@ _BLOCKS = frozenset(
     {"p", "sec", "title", "list", "list-item", "br", "break", "div", "li", "disp-formula", "disp-quote"}
 )
 _SKIPPED = frozenset({"fn", "graphic", "inline-graphic", "label", "object-id", "index-term"})
+# Kinds of references that are a star or a number in the text, to a note, an address, a mailbox.
+_MARKS = frozenset({"fn", "aff", "corresp", "author-notes", "table-fn"})
 _NO_LABELS = frozenset({"", "abstract", "summary", "unlabelled", "unlabeled"})
 _TEX_BODY = re.compile(r"\\begin\{document\}(.*?)(?:\\end\{document\}|\Z)", re.DOTALL)
 _TEX_SIGNS = re.compile(r"[\\^_{]")
@@ -46,7 +48,7 @@ def paragraphs_of(element: Element | None) -> str:
 def first(record: Element, *paths: str) -> str | None:
     """The text at the first of these paths where there is any."""
     for path in paths:
-        for element in record.iterfind(path):
+        for element in record.findall(path):
             text = text_of(element)
             if text:
                 return text
@@ -55,7 +57,13 @@ def first(record: Element, *paths: str) -> str | None:
 
 def every(record: Element, *paths: str) -> list[str]:
     """The texts at these paths, in order, without those that are empty."""
-    return [text for path in paths for element in record.iterfind(path) if (text := text_of(element))]
+    return [text for path in paths for element in record.findall(path) if (text := text_of(element))]
+
+
+def inside(record: Element, *paths: str) -> Element:
+    """The element at the first of these paths that leads to one; an empty one where none does."""
+    found = (element for path in paths if (element := record.find(path)) is not None)
+    return next(found, Element("nothing"))
 
 
 def keep_all(draft: Draft, record: Element, paths: Mapping[str, str]) -> None:
@@ -84,7 +92,7 @@ def _joined(element: Element) -> str:
 
 def _walk(element: Element, out: list[str], depth: int) -> None:
     name = element.tag
-    if name in _SKIPPED and depth:
+    if depth and (name in _SKIPPED or element.get("ref-type") in _MARKS):
         return
     if name in _FORMULAS:
         out.append(_formula(element))

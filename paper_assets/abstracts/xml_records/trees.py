@@ -42,7 +42,9 @@ class Trees:
             around = ElementTree.fromstring(f"<_{declared}>{text}</_>")  # noqa: S314 - no entity can be defined here
         except (ElementTree.ParseError, ValueError):
             return None
-        return _with_local_names(around[0]) if len(around) else None
+        if not len(around):
+            return None
+        return _with_local_names(around[0]) if declared or "xmlns" in text or "xml:" in text else around[0]
 
     def _declare(self, text: str) -> bool:
         """Take over the prefixes in a text; False when there are no new ones."""
@@ -56,7 +58,9 @@ class Trees:
 def _with_local_names(root: Element) -> Element:
     """The tree with names of elements and attributes without their namespaces."""
     for element in root.iter():
-        element.tag = element.tag.rpartition("}")[2]
-        for name in [name for name in element.keys() if "}" in name]:  # noqa: SIM118 - an element is no mapping
-            element.set(name.rpartition("}")[2], element.attrib.pop(name))
+        if "}" in element.tag:
+            element.tag = element.tag.rpartition("}")[2]
+        for name in element.keys():  # noqa: SIM118 - a list of its own, which may change while it is walked over
+            if "}" in name:
+                element.set(name.rpartition("}")[2], element.attrib.pop(name))
     return root

@@ -6,6 +6,7 @@ and attachments are no papers. Not here: Zotero's other exports (CSL-JSON, CSV, 
 
 from __future__ import annotations
 
+import re
 from xml.etree.ElementTree import Element
 
 from paper_assets.abstracts import fields
@@ -18,6 +19,8 @@ _ITEMS = (
     "Patent Recording Data Description"
 )
 _CONTAINERS = "Journal Periodical Newspaper Magazine Series Website CourtReporter Proceedings ConferenceProceedings"
+# Zotero keeps what has no field of its own in its field Extra.
+_PMID = re.compile(r"\bPMID: ?(\d{1,9})\b")
 _NO_PAPERS = frozenset({"attachment", "note", "annotation"})
 _KEPT = {
     "type": "itemType", "pages": "pages", "notes": "description", "rights": "rights", "library_catalog": "libraryCatalog",
@@ -59,6 +62,8 @@ def draft_of(item: Element, beside: Beside) -> Draft | None:
     for described in (item, container):
         for text in every(described, "identifier") if described is not None else ():
             _identify(draft, text)
+    noted = _PMID.search(" ".join(every(item, "description")))
+    draft.pmid = noted[1] if noted else None
     draft.url = draft.url or fields.url_of(item.get("about") or "")
     keep_all(draft, item, _KEPT)
     return draft
@@ -73,7 +78,7 @@ def _container(item: Element, beside: Beside) -> Element | None:
 
 
 def _names(item: Element, path: str) -> list[str]:
-    people = item.iterfind(f"{path}/Seq/li/Person")
+    people = item.findall(f"{path}/Seq/li/Person")
     return [full_name(first(p, "givenName", "givenname"), first(p, "surname", "name")) for p in people]
 
 
