@@ -40,7 +40,9 @@ _FUNCTION_HANZI_SHARE = 0.02
 # chardet 7 gives right guesses of CJK and Cyrillic on short text confidences from 0.4, of Greek from 0.25, and wrong
 # ones of Western text 0.05 to 0.15 (own trials); the script check below guards the rest.
 _DETECTOR_CONFIDENCE = 0.25
-_DECLARED = re.compile(rb"^%\s*Encoding:\s*([\w-]+)|^<\?xml[^>]*encoding=[\"']([\w-]+)", re.MULTILINE | re.IGNORECASE)
+_DECLARED = re.compile(
+    rb"^%\s*Encoding:\s*([\w-]+)|^<\?xml[^>]*encoding\s*=\s*[\"']([\w-]+)", re.MULTILINE | re.IGNORECASE
+)
 _ESCAPED_BYTE = re.compile("[\udc80-\udcff]")
 _VALID_BEYOND_ASCII = re.compile("[^\x00-\x7f\udc80-\udcff]")
 _BEYOND_ASCII = re.compile("[^\x00-\x7f]")

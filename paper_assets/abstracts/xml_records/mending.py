@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from html.entities import html5
+from itertools import zip_longest
 
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _CDATA = r"<!\[CDATA\[(?:[^\]<]|\](?!\]>)|<(?!!\[CDATA\[))*+\]\]>"
@@ -24,7 +25,7 @@ _TOKEN = re.compile(
 _ATTRIBUTE = re.compile(rf"\s{_NAME}\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))")
 # What a file that was cut off leaves of a tag or an entity.
 _CUT_TAG = re.compile(r"(?:<[^<>]*|&[#\w]{0,10})\Z")
-_INLINE = "i b u em strong italic bold sub sup sc tt span style a xref ext-link underline monospace fixed-case url"
+_INLINE = "i b u em strong italic bold sub sup sc tt span style a xref ext-link underline monospace fixed-case"
 _INLINE_NAMES = frozenset(_INLINE.split())
 
 
@@ -124,6 +125,13 @@ def _pair(tags: list[_Tag]) -> None:
             start.paired = tag.paired = True
 
 
+def _holds_text(following: _Tag | None, tail: str) -> bool:
+    """True for an element that begins with text, or with markup inside of text."""
+    if following is None:
+        return bool(tail.strip())
+    return bool(following.before.strip()) or (not following.is_end and following.name in _INLINE_NAMES)
+
+
 class _Writer:
     """Writes tags so that they are balanced."""
 
@@ -135,8 +143,7 @@ class _Writer:
         self._keep: int | None = None
 
     def written(self, tags: list[_Tag], tail: str) -> str:
-        texts = [tag.before for tag in tags[1:]] + [tail]
-        for tag, following in zip(tags, texts, strict=True):
+        for tag, following in zip_longest(tags, tags[1:]):
             self._out.append(tag.before)
             if self._keep is not None and tag.name not in _INLINE_NAMES:
                 self._close(self._keep)
@@ -144,16 +151,16 @@ class _Writer:
             if tag.is_end:
                 self._end(tag)
             else:
-                self._start(tag, following)
+                self._start(tag, _holds_text(following, tail))
         self._out.append(tail)
         self._close(0)
         return "".join(self._out)
 
-    def _start(self, tag: _Tag, following: str) -> None:
+    def _start(self, tag: _Tag, holds_text: bool) -> None:
         self._out.append(tag.written)
         if tag.is_empty:
             return
-        if not tag.paired and following.strip() and self._keep is None:
+        if not tag.paired and holds_text and self._keep is None:
             self._keep = len(self._open)
         self._open.append(tag.name)
         self._count[tag.name] += 1
