@@ -35,12 +35,12 @@ _FORMAT_OF_ROOT = {root: name for name, roots in _ROOTS.items() for root in root
 # Where the root does not decide: the format, and what its documents hold, all of it.
 _TAG = r"<(?:[\w.-]+:)?"
 _SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("pubmed_xml", (r"<(?:PubmedArticle|PubmedBookArticle|MedlineCitation)[\s>]",)),
-    ("oai_pmh", (rf"{_TAG}record[\s>]", rf"{_TAG}metadata[\s>]")),
-    ("mods", (rf"{_TAG}mods[\s>]",)),
-    ("endnote_xml", (r"<record[\s>]", r"<(?:ref-type|titles|source-app|contributors)[\s>]")),
-    ("acl_xml", (r"<collection\s", r"<volume\s", r"<(?:paper|frontmatter|meta)[\s>]")),
-    ("zotero_rdf", (rf"{_TAG}RDF[\s>]", r"zotero\.org/namespaces|<z:itemType>|purl\.org/net/biblio")),
+    ("pubmed_xml", (r"<(?:PubmedArticle|PubmedBookArticle|MedlineCitation)[\s/>]",)),
+    ("oai_pmh", (rf"{_TAG}record[\s/>]", rf"{_TAG}metadata[\s/>]")),
+    ("mods", (rf"{_TAG}mods[\s/>]",)),
+    ("endnote_xml", (r"<record[\s/>]", r"<(?:ref-type|titles|source-app|contributors)[\s/>]")),
+    ("acl_xml", (r"<collection\s", r"<volume\s", r"<(?:paper|frontmatter|meta)[\s/>]")),
+    ("zotero_rdf", (rf"{_TAG}RDF[\s/>]", r"zotero\.org/namespaces|<z:itemType>|purl\.org/net/biblio")),
 )
 
 

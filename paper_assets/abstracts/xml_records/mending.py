@@ -18,11 +18,10 @@ _CDATA = r"<!\[CDATA\[(?:[^\]<]|\](?!\]>)|<(?!!\[CDATA\[))*+\]\]>"
 _COMMENT = r"<!--(?:[^-<]|-(?!->)|<(?!!--))*+-->"
 _REFERENCE = re.compile(rf"(?P<cdata>{_CDATA})|&(?:#(?P<code>\d+|[xX][0-9a-fA-F]+)|(?P<name>[A-Za-z][A-Za-z0-9]*));|&")
 _OF_XML = frozenset({"amp", "lt", "gt", "quot", "apos"})
-_NAME = r"(?:[\w.-]+:)*([A-Za-z_][A-Za-z0-9_.-]*)"
-_TOKEN = re.compile(
-    rf"(?P<aside>{_CDATA}|{_COMMENT}|<\?[^<>]*>)|<(?P<end>/?)(?P<name>{_NAME})(?P<rest>[^<>\w:.-][^<>]*)?>|<"
-)
-_ATTRIBUTE = re.compile(rf"\s{_NAME}\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))")
+_PREFIXES, _NAME = r"(?:[\w.-]+:)*", r"[A-Za-z_][A-Za-z0-9_.-]*"
+_TAG = rf"<(?P<end>/?){_PREFIXES}(?P<name>{_NAME})(?P<rest>[^<>\w:.-][^<>]*)?>"
+_TOKEN = re.compile(rf"(?P<cdata>{_CDATA})|(?P<aside>{_COMMENT}|<\?[^<>]*>)|{_TAG}|<")
+_ATTRIBUTE = re.compile(rf"\s{_PREFIXES}({_NAME})\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))")
 # What a file that was cut off leaves of a tag or an entity.
 _CUT_TAG = re.compile(r"(?:<[^<>]*|&[#\w]{0,10})\Z")
 _INLINE = "i b u em strong italic bold sub sup sc tt span style a xref ext-link underline monospace fixed-case"
@@ -44,7 +43,7 @@ def characters(text: str) -> tuple[str, list[str]]:
             return reference[0]
         if reference["code"]:
             character = html.unescape(reference[0])
-            if character and not _FORBIDDEN.search(character):
+            if character not in ("", "\ufffd") and not _FORBIDDEN.search(character):
                 return html.escape(character, quote=True)
             found.append("control_characters")
             return ""
@@ -79,7 +78,7 @@ class _Tag:
 
 
 def balanced(text: str) -> str:
-    """The text with every tag in a pair, without prefixes.
+    """The text with every tag in a pair, without prefixes, comments and instructions.
 
     An end tag without a start is left out. A start without an end is closed where its text ends, at the next tag that
     is no markup inside of text; one that holds no text of its own ends with what is around it.
@@ -99,10 +98,10 @@ def _tags(text: str) -> tuple[list[_Tag], str]:
         parts.append(text[at : token.start()].replace("]]>", "]]&gt;"))
         at = token.end()
         if token["name"]:
-            tags.append(_Tag(token[4], token, "".join(parts), bool(token["end"])))
+            tags.append(_Tag(token["name"], token, "".join(parts), bool(token["end"])))
             parts = []
         else:
-            parts.append(token["aside"] or "&lt;")
+            parts.append(token["cdata"] or ("" if token["aside"] else "&lt;"))
     return tags, "".join([*parts, text[at:].replace("]]>", "]]&gt;")])
 
 
