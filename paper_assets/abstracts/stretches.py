@@ -91,6 +91,7 @@ class WholeText:
         self._starts = decoded.lines.starts
         self._characters = list(accumulate((len(text) + 1 for text in self._texts), initial=0))
         self._counted = (-1, 0, 0)
+        self._escaped_line = (-1, "")
         self._reached = 0
         self._reached_place = (0, 0)
         self.closed = decoded.lines.closed
@@ -143,15 +144,13 @@ class WholeText:
 
     def _width(self, line: int, start: int, end: int) -> int:
         """Bytes of a stretch of a line."""
-        text = self._texts[line]
-        if self._mixed and not _is_utf8(self._raw[self._starts[line] : self._starts[line + 1]]):
-            return end - start
-        return len(text[start:end].encode(self._encoding, "replace"))
+        if self._mixed:
+            return len(self._escaped(line)[start:end].encode("utf-8", "surrogateescape"))
+        return len(self._texts[line][start:end].encode(self._encoding, "replace"))
 
-
-def _is_utf8(raw: bytes) -> bool:
-    try:
-        raw.decode("utf-8")
-    except UnicodeDecodeError:
-        return False
-    return True
+    def _escaped(self, line: int) -> str:
+        """A line of UTF-8 with bad bytes in it, these escaped; the last one is kept, since a file may be one line."""
+        if self._escaped_line[0] != line:
+            raw = self._raw[self._starts[line] + (self._bom if line == 0 else 0) : self._starts[line + 1]]
+            self._escaped_line = (line, raw.decode("utf-8", "surrogateescape"))
+        return self._escaped_line[1]

@@ -195,8 +195,12 @@ def _utf8_or_cp1252(line: bytes) -> tuple[str, int]:
     try:
         return line.decode("utf-8"), 0
     except UnicodeDecodeError:
-        bad = len(_ESCAPED_BYTE.findall(line.decode("utf-8", "surrogateescape")))
-        return line.decode("cp1252", "replace"), bad
+        # Byte by byte: the line may be a whole file, of which one byte is bad.
+        return _ESCAPED_BYTE.subn(_in_cp1252, line.decode("utf-8", "surrogateescape"))
+
+
+def _in_cp1252(escaped: re.Match[str]) -> str:
+    return bytes([ord(escaped[0]) - 0xDC00]).decode("cp1252", "replace")
 
 
 def _replaced(line: bytes, encoding: str) -> tuple[str, int]:

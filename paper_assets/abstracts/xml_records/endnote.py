@@ -6,6 +6,7 @@ elements, and lines inside of one end with a carriage return.
 
 from __future__ import annotations
 
+import re
 from xml.etree.ElementTree import Element
 
 from paper_assets.abstracts import fields
@@ -26,6 +27,9 @@ _KEPT = {
 }  # fmt: skip
 
 
+_BETWEEN_WORDS = re.compile(r"[;\r\n]")
+
+
 def draft_of(record: Element, beside: Beside) -> Draft:
     """The fields of a record."""
     draft = Draft(source_key=first(record, "rec-number", "foreign-keys/key"))
@@ -38,7 +42,7 @@ def draft_of(record: Element, beside: Beside) -> Draft:
         record, "periodical/full-title", "titles/secondary-title", "titles/alt-title", "periodical/abbr-1"
     )
     draft.doi = first(record, "electronic-resource-num", "doi")
-    draft.keywords = tuple(w for e in record.findall("keywords/keyword") for line in _lines(e) for w in line.split(";"))
+    draft.keywords = tuple(word for e in record.findall("keywords/keyword") for word in _BETWEEN_WORDS.split(_whole(e)))
     draft.language = first(record, "language")
     _identify(draft, record)
     for kind in record.findall("ref-type"):
@@ -47,10 +51,13 @@ def draft_of(record: Element, beside: Beside) -> Draft:
     return draft
 
 
+def _whole(element: Element) -> str:
+    return "".join(element.itertext())
+
+
 def _lines(element: Element) -> list[str]:
     """The lines of a text that are not empty."""
-    lines = (fields.one_line(line) for line in "".join(element.itertext()).replace("\r\n", "\r").split("\r"))
-    return [line for line in lines if line]
+    return [line for part in _whole(element).split("\r") if (line := fields.one_line(part))]
 
 
 def _identify(draft: Draft, record: Element) -> None:

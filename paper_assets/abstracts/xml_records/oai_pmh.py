@@ -75,7 +75,7 @@ def arxiv(form: Element, beside: Beside) -> Draft:
     draft.venue = first(form, "journal-ref")
     draft.keywords = tuple((first(form, "categories") or "").split())
     versions = [version.get("version", "").lstrip("v") for version in form.findall("version")]
-    draft.keep("arxiv_version", versions[-1] if versions else None)
+    draft.keep("arxiv_version", max(versions, key=lambda text: text.zfill(4), default=None))
     for text in map(text_of, form.findall("authors/author/affiliation")):
         draft.keep("affiliations", text)
     keep_all(draft, form, _OF_ARXIV)

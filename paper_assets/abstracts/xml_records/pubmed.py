@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 
 from paper_assets.abstracts import fields
 from paper_assets.abstracts.drafts import Draft
-from paper_assets.abstracts.xml_records.texts import every, first, full_name, inside, keep_all, labelled, text_of
+from paper_assets.abstracts.xml_records.texts import at, every, first, full_name, inside, keep_all, labelled, text_of
 from paper_assets.abstracts.xml_records.vocabulary import Beside, Vocabulary
 
 _OF_ARTICLE = {
@@ -22,7 +22,6 @@ _OF_JOURNAL = {"issn": "ISSN", "journal_abbreviation": "ISOAbbreviation"}
 _OF_ISSUE = {"volume": "Volume", "issue": "Issue"}
 _OF_CITATION = {
     "substances": "ChemicalList/Chemical/NameOfSubstance", "conflict_of_interest": "CoiStatement",
-    "space_flight": "SpaceFlightMission", "citation_subset": "CitationSubset",
 }  # fmt: skip
 _OF_CHAPTER = {
     "type": "PublicationType", "publisher": "Book/Publisher/PublisherName", "place": "Book/Publisher/PublisherLocation",
@@ -52,9 +51,9 @@ def _article(record: Element) -> Draft:
         (citation, _OF_CITATION),
     ):
         keep_all(draft, element, paths)
-    for heading in citation.findall("MeshHeadingList/MeshHeading"):
+    for heading in at(citation, "MeshHeadingList/MeshHeading"):
         draft.keep("mesh_terms", "/".join(map(text_of, heading)))
-    for note in citation.findall("CommentsCorrectionsList/CommentsCorrections"):
+    for note in at(citation, "CommentsCorrectionsList/CommentsCorrections"):
         said = full_name(first(note, "RefSource"), first(note, "PMID"))
         draft.keep("comments_corrections", f"{note.get('RefType') or 'Comment'}: {said}")
     draft.keep("status", citation.get("Status"))
@@ -118,7 +117,7 @@ def _abstract(element: Element) -> str:
 def _authors(article: Element, draft: Draft, path: str) -> tuple[str, ...]:
     """Names in order, groups among them; editors and affiliations are kept, misspelt names that were corrected not."""
     names: list[str] = []
-    for people in article.findall(path):
+    for people in at(article, path):
         editors = people.get("Type") == "editors"
         if people.get("CompleteYN") == "N" and not editors:
             draft.warn("more_authors")
@@ -130,6 +129,8 @@ def _authors(article: Element, draft: Draft, path: str) -> tuple[str, ...]:
                 names.append(name)
             for affiliation in every(person, "AffiliationInfo/Affiliation", "Affiliation"):
                 draft.keep("affiliations", affiliation)
+            for identifier in every(person, "Identifier[@Source='ORCID']"):
+                draft.keep("orcid", identifier)
     return tuple(names)
 
 
