@@ -192,11 +192,8 @@ def _fixed_units(raw: bytes, bom: int, encoding: str) -> _Split:
 
 
 def _utf8_or_cp1252(line: bytes) -> tuple[str, int]:
-    try:
-        return line.decode("utf-8"), 0
-    except UnicodeDecodeError:
-        # Byte by byte: the line may be a whole file, of which one byte is bad.
-        return _ESCAPED_BYTE.subn(_in_cp1252, line.decode("utf-8", "surrogateescape"))
+    # Byte by byte: the line may be a whole file, of which one byte is bad.
+    return _ESCAPED_BYTE.subn(_in_cp1252, line.decode("utf-8", "surrogateescape"))
 
 
 def _in_cp1252(escaped: re.Match[str]) -> str:

@@ -84,6 +84,11 @@ def test_utf8_with_a_few_bad_bytes_stays_utf8_and_counts_them() -> None:
     assert [line.text + "\n" for line in decoded.lines] == [FRENCH, "café naïve\n", CHINESE]
 
 
+def test_a_bad_byte_costs_no_other_of_its_line() -> None:
+    decoded = decode("río 氷 caf".encode() + b"\xe9 \x96 " + "naïve".encode())
+    assert (decoded.lines[0].text, decoded.errors) == ("río 氷 café – naïve", 2)
+
+
 def test_bytes_that_cp1252_does_not_know_are_counted() -> None:
     decoded = decode(b"a \x81 b \xe9\n")
     assert (decoded.lines[0].text, decoded.errors) == ("a \ufffd b é", 1)

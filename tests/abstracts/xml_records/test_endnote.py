@@ -72,3 +72,14 @@ def test_a_broken_record_costs_no_neighbour_and_spans_are_those_of_the_records(r
     assert found["title"].to_list() == ["Bread", "Ice with E. coli and CO2", "Bread"]
     stretches = [raw[a:b] for a, b in found.select("byte_start", "byte_end").rows()]
     assert stretches == [BREAD.encode(), broken.encode(), BREAD.replace("13", "14").encode()]
+
+
+def test_a_bad_byte_in_a_file_of_one_line_moves_no_record(reading: Reader) -> None:
+    raw = whole(
+        BREAD.replace("Bread", "Río 氷"), BREAD.replace("Bread", "CAFE"), BREAD.replace("Bread", "Naïve")
+    ).encode()
+    found = reading(raw.replace(b"CAFE", b"caf\xe9")).records
+    assert found["title"].to_list() == ["Río 氷", "café", "Naïve"]
+    starts, ends = found["byte_start"].to_list(), found["byte_end"].to_list()
+    assert starts[1:] == ends[:-1]
+    assert raw[ends[-1] :] == b"</records></xml>"
