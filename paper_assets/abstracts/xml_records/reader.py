@@ -68,10 +68,10 @@ class _Walk:
         for cut in cuts:
             yield from self._whole.between(cut.start, "between_records")
             beside.above = others.get(cut.start, beside.above)
-            if others.get(cut.start) is not None:
-                yield from self._whole.piece("noise", cut.end, reason="about_the_records")
-            elif cut.opened and cut.name in vocabulary.records:
+            if cut.opened and cut.name in vocabulary.records:
                 yield from self._record(cut, beside)
+            elif others.get(cut.start) is not None:
+                yield from self._whole.piece("noise", cut.end, reason="about_the_records")
             else:
                 yield from self._reject(cut)
         yield from self._whole.between(len(self._whole.text), "between_records")

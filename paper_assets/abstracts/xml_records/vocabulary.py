@@ -28,7 +28,7 @@ class Vocabulary:
     """Which elements, by their local names, are records, and what one means.
 
     An element directly inside of one of the `holders` is no record of its own; those of `beside` say something about
-    others. `draft_of` gives the fields of a record, or None for one that stands for no paper.
+    others, and may be records too. `draft_of` gives the fields of a record, or None for one that stands for no paper.
     """
 
     records: frozenset[str]

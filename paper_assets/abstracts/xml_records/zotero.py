@@ -18,7 +18,9 @@ _ITEMS = (
     "Article Document Book BookSection Thesis Letter Manuscript Interview MotionPicture Illustration Report Legislation "
     "Patent Recording Data Description"
 )
-_CONTAINERS = "Journal Periodical Newspaper Magazine Series Website CourtReporter Proceedings ConferenceProceedings"
+_CONTAINERS = (
+    "Book Journal Periodical Newspaper Magazine Series Website CourtReporter Proceedings ConferenceProceedings"
+)
 # Zotero keeps what has no field of its own in its field Extra.
 _PMID = re.compile(r"\bPMID: ?(\d{1,9})\b")
 _NO_PAPERS = frozenset({"attachment", "note", "annotation"})
@@ -42,8 +44,9 @@ _PEOPLE = {
 
 
 def draft_of(item: Element, beside: Beside) -> Draft | None:
-    """The fields of an item; None for a note or an attachment."""
-    if (first(item, "itemType") or "").lower() in _NO_PAPERS:
+    """The fields of an item; None for a note, an attachment, and a book that is there for its chapters alone."""
+    kind = (first(item, "itemType") or "").lower()
+    if kind in _NO_PAPERS or (item.tag == "Book" and not kind):
         return None
     draft = Draft(title=first(item, "title"), source_key=first(item, "citationKey") or item.get("about"))
     draft.abstract = paragraphs_of(item.find("abstract"))

@@ -56,6 +56,17 @@ def test_what_an_item_lies_in_is_no_record(reading: Reader) -> None:
     assert rows == [("Crust", "All of bread", None), ("Paper", "Proceedings", "10.5555/paper")]
 
 
+def test_a_book_beside_its_chapter_is_no_record_but_one_with_a_type_is(reading: Reader) -> None:
+    chapter = (
+        '<bib:BookSection rdf:about="#item_5"><z:itemType>bookSection</z:itemType><dcterms:isPartOf '
+        'rdf:resource="urn:isbn:5"/><dc:title>Crumb</dc:title></bib:BookSection>\n'
+    )
+    book = '<bib:Book rdf:about="urn:isbn:5"><dc:identifier>ISBN 5</dc:identifier><dc:title>All of bread</dc:title></bib:Book>\n'
+    assert reading(whole(chapter, book)).records.select("title", "venue").rows() == [("Crumb", "All of bread")]
+    typed = book.replace("<dc:identifier>", "<z:itemType>book</z:itemType><dc:identifier>")
+    assert reading(whole(chapter, typed)).records["title"].to_list() == ["Crumb", "All of bread"]
+
+
 def test_notes_and_attachments_are_no_papers(reading: Reader) -> None:
     found = reading(whole(NOTES, PAPER, NOTES))
     assert (found.records["title"].to_list(), found.rejects.height) == (["Paper"], 0)
