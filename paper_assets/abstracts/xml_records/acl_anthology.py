@@ -9,16 +9,16 @@ from xml.etree.ElementTree import Element
 
 from paper_assets.abstracts import fields
 from paper_assets.abstracts.drafts import Draft
-from paper_assets.abstracts.xml_records.texts import every, first, full_name, keep_all, paragraphs_of, text_of
+from paper_assets.abstracts.xml_records.texts import Kept, every, first, full_name, paragraphs_of, text_of
 from paper_assets.abstracts.xml_records.vocabulary import Beside, Vocabulary
 
 _ANTHOLOGY = "https://aclanthology.org/"
-_KEPT = {
+_KEPT = Kept({
     "pages": "pages", "award": "award", "bibkey": "bibkey", "note": "note", "issue": "journal-issue",
     "affiliations": "author/affiliation", "revision": "revision", "erratum": "erratum", "retracted": "retracted",
-}  # fmt: skip
-_OF_VOLUME = {"publisher": "publisher", "place": "address", "month": "month", "isbn": "isbn", "volume": "journal-volume",
-              "issue": "journal-issue"}  # fmt: skip
+})  # fmt: skip
+_OF_VOLUME = Kept({"publisher": "publisher", "place": "address", "month": "month", "isbn": "isbn", "volume": "journal-volume",
+              "issue": "journal-issue"})  # fmt: skip
 
 
 def draft_of(paper: Element, beside: Beside) -> Draft:
@@ -33,8 +33,8 @@ def draft_of(paper: Element, beside: Beside) -> Draft:
     volume = beside.above if beside.above is not None else Element("meta")
     draft.year = first(paper, "year") or first(volume, "year")
     draft.venue = first(paper, "journal", "booktitle") or first(volume, "journal-title", "booktitle")
-    keep_all(draft, paper, _KEPT)
-    keep_all(draft, volume, _OF_VOLUME)
+    _KEPT.keep(draft, paper)
+    _OF_VOLUME.keep(draft, volume)
     return draft
 
 

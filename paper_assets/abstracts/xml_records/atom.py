@@ -10,10 +10,12 @@ from xml.etree.ElementTree import Element
 
 from paper_assets.abstracts import fields, markup
 from paper_assets.abstracts.drafts import Draft
-from paper_assets.abstracts.xml_records.texts import every, first, keep_all, paragraphs_of
+from paper_assets.abstracts.xml_records.texts import Kept, every, first, paragraphs_of
 from paper_assets.abstracts.xml_records.vocabulary import Beside, Vocabulary
 
-_KEPT = {"comment": "comment", "date_updated": "updated", "rights": "rights", "affiliations": "author/affiliation"}
+_KEPT = Kept(
+    {"comment": "comment", "date_updated": "updated", "rights": "rights", "affiliations": "author/affiliation"}
+)
 
 
 def draft_of(entry: Element, beside: Beside) -> Draft | None:
@@ -40,7 +42,7 @@ def draft_of(entry: Element, beside: Beside) -> Draft | None:
     draft.language = entry.get("lang")
     for category in entry.findall("primary_category"):
         draft.keep("primary_category", category.get("term"))
-    keep_all(draft, entry, _KEPT)
+    _KEPT.keep(draft, entry)
     return draft
 
 

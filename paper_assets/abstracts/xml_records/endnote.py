@@ -11,10 +11,10 @@ from xml.etree.ElementTree import Element
 
 from paper_assets.abstracts import fields
 from paper_assets.abstracts.drafts import Draft
-from paper_assets.abstracts.xml_records.texts import every, first, keep_all
+from paper_assets.abstracts.xml_records.texts import Kept, every, first
 from paper_assets.abstracts.xml_records.vocabulary import Beside, Vocabulary
 
-_KEPT = {
+_KEPT = Kept({
     "volume": "volume", "issue": "number", "pages": "pages", "issn": "isbn", "publisher": "publisher",
     "place": "pub-location", "journal_abbreviation": "alt-periodical/full-title", "short_title": "titles/short-title",
     "translated_title": "titles/translated-title", "series": "titles/tertiary-title", "editors":
@@ -24,7 +24,7 @@ _KEPT = {
     "research_notes": "research-notes", "caption": "caption", "reviewed_item": "reviewed-item",
     "original_publication": "orig-pub", "files": "urls/pdf-urls/url",
     **{f"custom{n}": f"custom{n}" for n in range(1, 9)},
-}  # fmt: skip
+})  # fmt: skip
 
 
 _BETWEEN_WORDS = re.compile(r"[;\r\n]")
@@ -47,7 +47,7 @@ def draft_of(record: Element, beside: Beside) -> Draft:
     _identify(draft, record)
     for kind in record.findall("ref-type"):
         draft.keep("type", kind.get("name"))
-    keep_all(draft, record, _KEPT)
+    _KEPT.keep(draft, record)
     return draft
 
 

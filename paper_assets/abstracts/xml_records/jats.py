@@ -9,18 +9,18 @@ from __future__ import annotations
 from xml.etree.ElementTree import Element
 
 from paper_assets.abstracts.drafts import Draft
-from paper_assets.abstracts.xml_records.texts import every, first, full_name, inside, keep_all, paragraphs_of, text_of
+from paper_assets.abstracts.xml_records.texts import Kept, every, first, full_name, inside, paragraphs_of, text_of
 from paper_assets.abstracts.xml_records.vocabulary import Beside, Vocabulary
 
-_KEPT = {
+_KEPT = Kept({
     "volume": "volume", "issue": "issue", "subjects": "article-categories/subj-group/subject",
     "vernacular_title": "title-group/trans-title-group/trans-title", "license": "permissions/license/license-p",
     "copyright": "permissions/copyright-statement", "affiliations": "aff", "funding": "funding-group/funding-statement",
-}  # fmt: skip
-_OF_JOURNAL = {
+})  # fmt: skip
+_OF_JOURNAL = Kept({
     "issn": "issn", "publisher": "publisher/publisher-name",
     "journal_abbreviation": "journal-title-group/abbrev-journal-title",
-}  # fmt: skip
+})  # fmt: skip
 _JOURNAL_TITLES = ("journal-title-group/journal-title", "journal-title", "journal-id[@journal-id-type='nlm-ta']")
 # The better date first: of the issue, then of the first appearance. Elements have one of two attributes for it.
 _DATES = ("ppub", "collection", "pub", "epub", "epub-ppub", "preprint")
@@ -41,9 +41,9 @@ def draft_of(article: Element, beside: Beside) -> Draft:
     _identify(draft, meta)
     draft.keep("type", article.get("article-type"))
     draft.keep("pages", "-".join(every(meta, "fpage", "lpage")) or first(meta, "elocation-id", "page-range"))
-    keep_all(draft, meta, _KEPT)
+    _KEPT.keep(draft, meta)
     for journal in front.findall("journal-meta"):
-        keep_all(draft, journal, _OF_JOURNAL)
+        _OF_JOURNAL.keep(draft, journal)
     return draft
 
 

@@ -10,15 +10,15 @@ from xml.etree.ElementTree import Element
 
 from paper_assets.abstracts import fields
 from paper_assets.abstracts.drafts import Draft
-from paper_assets.abstracts.xml_records.texts import every, first, full_name, keep_all, paragraphs_of, text_of
+from paper_assets.abstracts.xml_records.texts import Kept, every, first, full_name, paragraphs_of, text_of
 from paper_assets.abstracts.xml_records.vocabulary import Beside, Vocabulary
 
 _DATES = ("originInfo/dateIssued", "originInfo/copyrightDate", "originInfo/dateCreated", "part/date")
-_KEPT = {
+_KEPT = Kept({
     "type": "genre", "resource_type": "typeOfResource", "notes": "note", "publisher": "originInfo/publisher",
     "place": "originInfo/place/placeTerm", "edition": "originInfo/edition", "rights": "accessCondition",
-}  # fmt: skip
-_OF_HOST = {"publisher": "originInfo/publisher", "place": "originInfo/place/placeTerm", "host_type": "genre"}
+})  # fmt: skip
+_OF_HOST = Kept({"publisher": "originInfo/publisher", "place": "originInfo/place/placeTerm", "host_type": "genre"})
 _AUTHORS = frozenset({"", "aut", "author", "creator", "cre", "dis", "dissertant"})
 _SPAN = ("start", "end", "total", "list")
 
@@ -41,7 +41,7 @@ def draft_of(record: Element, beside: Beside) -> Draft:
     for host in hosts[:1]:
         _host(draft, host)
     _part(draft, record.find("part"))
-    keep_all(draft, record, _KEPT)
+    _KEPT.keep(draft, record)
     return draft
 
 
@@ -106,7 +106,7 @@ def _host(draft: Draft, host: Element) -> None:
         kind = (identifier.get("type") or "").lower()
         draft.keep(kind if kind in ("issn", "isbn") else f"host_{kind or 'id'}", text_of(identifier))
     _part(draft, host.find("part"))
-    keep_all(draft, host, _OF_HOST)
+    _OF_HOST.keep(draft, host)
 
 
 def _part(draft: Draft, part: Element | None) -> None:

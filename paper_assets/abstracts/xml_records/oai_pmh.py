@@ -10,15 +10,15 @@ from xml.etree.ElementTree import Element
 from paper_assets.abstracts import fields
 from paper_assets.abstracts.drafts import Draft
 from paper_assets.abstracts.xml_records import jats, mods
-from paper_assets.abstracts.xml_records.texts import every, first, full_name, keep_all, text_of
+from paper_assets.abstracts.xml_records.texts import Kept, every, first, full_name, text_of
 from paper_assets.abstracts.xml_records.vocabulary import Beside, Vocabulary
 
-_OF_DUBLIN_CORE = {
+_OF_DUBLIN_CORE = Kept({
     "type": "type", "publisher": "publisher", "rights": "rights", "format": "format", "relation": "relation",
     "coverage": "coverage", "contributors": "contributor",
-}  # fmt: skip
-_OF_ARXIV = {"comment": "comments", "license": "license", "date_updated": "updated", "msc_class": "msc-class",
-             "acm_class": "acm-class", "report_number": "report-no", "submitter": "submitter"}  # fmt: skip
+})  # fmt: skip
+_OF_ARXIV = Kept({"comment": "comments", "license": "license", "date_updated": "updated", "msc_class": "msc-class",
+             "acm_class": "acm-class", "report_number": "report-no", "submitter": "submitter"})  # fmt: skip
 
 
 def draft_of(record: Element, beside: Beside) -> Draft | None:
@@ -48,7 +48,7 @@ def dublin_core(form: Element, beside: Beside) -> Draft:
     draft.language = first(form, "language")
     for text in every(form, "identifier"):
         _identify(draft, text)
-    keep_all(draft, form, _OF_DUBLIN_CORE)
+    _OF_DUBLIN_CORE.keep(draft, form)
     return draft
 
 
@@ -78,7 +78,7 @@ def arxiv(form: Element, beside: Beside) -> Draft:
     draft.keep("arxiv_version", max(versions, key=lambda text: text.zfill(4), default=None))
     for text in map(text_of, form.findall("authors/author/affiliation")):
         draft.keep("affiliations", text)
-    keep_all(draft, form, _OF_ARXIV)
+    _OF_ARXIV.keep(draft, form)
     return draft
 
 

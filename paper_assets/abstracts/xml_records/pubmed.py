@@ -10,24 +10,24 @@ from xml.etree.ElementTree import Element
 
 from paper_assets.abstracts import fields
 from paper_assets.abstracts.drafts import Draft
-from paper_assets.abstracts.xml_records.texts import at, every, first, full_name, inside, keep_all, labelled, text_of
+from paper_assets.abstracts.xml_records.texts import Kept, at, every, first, full_name, inside, labelled, text_of
 from paper_assets.abstracts.xml_records.vocabulary import Beside, Vocabulary
 
-_OF_ARTICLE = {
+_OF_ARTICLE = Kept({
     "pages": "Pagination/MedlinePgn", "type": "PublicationTypeList/PublicationType",
     "vernacular_title": "VernacularTitle", "copyright": "Abstract/CopyrightInformation",
     "grants": "GrantList/Grant/GrantID",
-}  # fmt: skip
-_OF_JOURNAL = {"issn": "ISSN", "journal_abbreviation": "ISOAbbreviation"}
-_OF_ISSUE = {"volume": "Volume", "issue": "Issue"}
-_OF_CITATION = {
+})  # fmt: skip
+_OF_JOURNAL = Kept({"issn": "ISSN", "journal_abbreviation": "ISOAbbreviation"})
+_OF_ISSUE = Kept({"volume": "Volume", "issue": "Issue"})
+_OF_CITATION = Kept({
     "substances": "ChemicalList/Chemical/NameOfSubstance", "conflict_of_interest": "CoiStatement",
-}  # fmt: skip
-_OF_CHAPTER = {
+})  # fmt: skip
+_OF_CHAPTER = Kept({
     "type": "PublicationType", "publisher": "Book/Publisher/PublisherName", "place": "Book/Publisher/PublisherLocation",
     "isbn": "Book/Isbn", "volume": "Book/Volume", "edition": "Book/Edition", "pages": "Pagination/MedlinePgn",
     "vernacular_title": "VernacularTitle", "section_title": "LocationLabel", "copyright": "Abstract/CopyrightInformation",
-}  # fmt: skip
+})  # fmt: skip
 
 
 def draft_of(record: Element, beside: Beside) -> Draft:
@@ -44,13 +44,10 @@ def _article(record: Element) -> Draft:
     issue = inside(journal, "JournalIssue")
     draft.venue = first(journal, "Title", "ISOAbbreviation") or first(citation, "MedlineJournalInfo/MedlineTA")
     _date(draft, [*issue.findall("PubDate"), *article.findall("ArticleDate")])
-    for element, paths in (
-        (issue, _OF_ISSUE),
-        (journal, _OF_JOURNAL),
-        (article, _OF_ARTICLE),
-        (citation, _OF_CITATION),
-    ):
-        keep_all(draft, element, paths)
+    _OF_ISSUE.keep(draft, issue)
+    _OF_JOURNAL.keep(draft, journal)
+    _OF_ARTICLE.keep(draft, article)
+    _OF_CITATION.keep(draft, citation)
     for heading in at(citation, "MeshHeadingList/MeshHeading"):
         draft.keep("mesh_terms", "/".join(map(text_of, heading)))
     for note in at(citation, "CommentsCorrectionsList/CommentsCorrections"):
@@ -67,7 +64,7 @@ def _chapter(chapter: Element) -> Draft:
     of_book = _authors(chapter, draft, "Book/AuthorList")
     draft.authors = draft.authors or of_book
     _date(draft, [*chapter.findall("Book/PubDate"), *chapter.findall("ContributionDate")])
-    keep_all(draft, chapter, _OF_CHAPTER)
+    _OF_CHAPTER.keep(draft, chapter)
     return draft
 
 

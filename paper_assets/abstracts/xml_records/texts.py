@@ -74,11 +74,21 @@ def inside(record: Element, *paths: str) -> Element:
     return next(found, Element("nothing"))
 
 
-def keep_all(draft: Draft, record: Element, paths: Mapping[str, str]) -> None:
-    """Put the texts at these paths into `extra`, by their names there."""
-    for name, path in paths.items():
-        for text in every(record, path):
-            draft.keep(name, text)
+class Kept:
+    """Names in `extra`, and the paths to their texts; by the first step, so that a path that is not there costs nothing."""
+
+    def __init__(self, paths: Mapping[str, str]) -> None:
+        self._by_first: dict[str, list[tuple[str, str]]] = {}
+        for name, path in paths.items():
+            step, _, rest = path.partition("/")
+            self._by_first.setdefault(step, []).append((name, rest))
+
+    def keep(self, draft: Draft, record: Element) -> None:
+        """Put the texts at these paths into `extra`."""
+        for child in record:
+            for name, rest in self._by_first.get(child.tag, ()):
+                for text in every(child, rest) if rest else (text_of(child),):
+                    draft.keep(name, text)
 
 
 def full_name(*parts: str | None) -> str:

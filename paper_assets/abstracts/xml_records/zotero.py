@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element
 
 from paper_assets.abstracts import fields
 from paper_assets.abstracts.drafts import Draft
-from paper_assets.abstracts.xml_records.texts import every, first, full_name, keep_all, paragraphs_of
+from paper_assets.abstracts.xml_records.texts import Kept, every, first, full_name, paragraphs_of
 from paper_assets.abstracts.xml_records.vocabulary import Beside, Vocabulary
 
 _ITEMS = (
@@ -24,17 +24,19 @@ _CONTAINERS = (
 # Zotero keeps what has no field of its own in its field Extra.
 _PMID = re.compile(r"\bPMID: ?(\d{1,9})\b")
 _NO_PAPERS = frozenset({"attachment", "note", "annotation"})
-_KEPT = {
+_KEPT = Kept({
     "type": "itemType", "pages": "pages", "notes": "description", "rights": "rights", "library_catalog": "libraryCatalog",
     "short_title": "shortTitle", "date_added": "dateSubmitted", "publisher": "publisher/Organization/name",
     "citation_key": "citationKey", "conference": "presentedAt/Conference/title", "call_number": "coverage",
-}  # fmt: skip
-_OF_CONTAINER = {
-    "volume": "volume",
-    "issue": "number",
-    "series": "isPartOf/Series/title",
-    "journal_abbreviation": "alternative",
-}
+})  # fmt: skip
+_OF_CONTAINER = Kept(
+    {
+        "volume": "volume",
+        "issue": "number",
+        "series": "isPartOf/Series/title",
+        "journal_abbreviation": "alternative",
+    }
+)
 _PEOPLE = {
     "editors": "editors",
     "translators": "translators",
@@ -60,7 +62,7 @@ def draft_of(item: Element, beside: Beside) -> Draft | None:
     container = _container(item, beside)
     if container is not None:
         draft.venue = first(container, "title") or first(container, "alternative")
-        keep_all(draft, container, _OF_CONTAINER)
+        _OF_CONTAINER.keep(draft, container)
     draft.venue = draft.venue or first(item, "presentedAt/Conference/title", "publicationTitle", "repository")
     for described in (item, container):
         for text in every(described, "identifier") if described is not None else ():
@@ -68,7 +70,7 @@ def draft_of(item: Element, beside: Beside) -> Draft | None:
     noted = _PMID.search(" ".join(every(item, "description")))
     draft.pmid = noted[1] if noted else None
     draft.url = draft.url or fields.url_of(item.get("about") or "")
-    keep_all(draft, item, _KEPT)
+    _KEPT.keep(draft, item)
     return draft
 
 
