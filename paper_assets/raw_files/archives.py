@@ -38,11 +38,12 @@ CONTAINERS = frozenset({*_SUFFIXES, "zip"})
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """One member of an archive: its name, and its bytes or the problem that they have."""
+    """One member of a container: its name, and its bytes or the problem that they have; some are not to be read."""
 
     name: str
     raw: bytes | None
     problem: str = ""
+    ignored: bool = False
 
 
 def members(raw: bytes, container: str, outer_name: str) -> Iterator[Member]:

@@ -82,6 +82,12 @@ def _xml(head: Head) -> str | None:
     return None
 
 
+def _sheet(head: Head) -> str | None:
+    """The text that a sheet of a workbook becomes: its first row, cells by column letter."""
+    found = re.match(r'\d{1,7}\t\{"[A-Z]{1,3}": "', head.text)
+    return f"a row of cells {found[0][:30]!r}" if found else None
+
+
 def _json_lines(head: Head) -> str | None:
     """Two of the first lines are whole objects, or the first of several that all begin one."""
     lines = [line.strip().strip(INVISIBLE) for line in head.lines[:_JSON_LINES]]
@@ -158,6 +164,7 @@ def _markdown_list(head: Head) -> str | None:
 RULES: tuple[tuple[str, Callable[[Head], str | None]], ...] = (
     ("rtf", _rtf),
     ("postscript", _postscript),
+    ("sheet", _sheet),
     ("ovid", _lines(r"<\d+>\s*$", r"(Title|Unique Identifier|Accession Number|VN|TI|AB|DB)\s*$")),
     ("xml", _xml),
     ("jsonl", _json_lines),
