@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from paper_assets.abstracts import archive, markdown_list, nbib, pubmed_text, ris, sheet, workbook
+from paper_assets.abstracts import archive, endnote, markdown_list, nbib, ovid, pubmed_text, ris, sheet, workbook, wos
 from paper_assets.abstracts.bibtex import reader as bibtex
 from paper_assets.abstracts.delimited import reader as delimited
 from paper_assets.abstracts.json_records import lines as json_lines, reader as json_text
@@ -34,6 +34,9 @@ _ALL = (
     Format("bibtex", "bibtex", bibtex.read),
     Format("ris", "ris", ris.read),
     Format("nbib", "nbib", nbib.read),
+    Format("endnote", "endnote", endnote.read),
+    Format("wos", "wos", wos.read),
+    Format("ovid", "ovid", ovid.read),
     Format("csv", "delimited", delimited.read),
     Format("tsv", "delimited", delimited.read),
     Format("json", "json", json_text.read),

@@ -7,9 +7,9 @@ a sheet becomes text (raw_files). The lines of a piece are the numbers of its ro
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from paper_assets.abstracts.delimited.columns import Header, header_of
+from paper_assets.abstracts.delimited.columns import CELL_CHARACTERS, Header, header_of
 from paper_assets.abstracts.delimited.records import draft_of
 from paper_assets.abstracts.pieces import Piece, Record, Source
 from paper_assets.abstracts.stretches import LinePieces, visible
@@ -37,10 +37,7 @@ def read(source: Source) -> Iterator[Piece]:
     """The pieces of a sheet's text; they tile it. Rows above the header, the header itself and its repeats are noise."""
     pieces = LinePieces(source)
     rows = [row_of(text) for text in pieces.texts]
-    yield from _numbered(_pieces(pieces, rows), rows)
-
-
-def _pieces(pieces: LinePieces, rows: Sequence[tuple[int, Row] | None]) -> Iterator[Piece]:
+    pieces.numbers = [row[0] if row else line + 1 for line, row in enumerate(rows)]
     at, table = _find_header(rows)
     if table is None and any(len(cell) >= _LONG_TEXT for row in rows if row for cell in row[1].values()):
         yield pieces.reject(0, len(rows), "no_header", _NO_HEADER)
@@ -57,13 +54,6 @@ def _pieces(pieces: LinePieces, rows: Sequence[tuple[int, Row] | None]) -> Itera
             yield from pieces.between(line, line + 1, "column_names")
         else:
             yield pieces.record(line, line + 1, _record(row[1], table))
-
-
-def _numbered(found: Iterator[Piece], rows: Sequence[tuple[int, Row] | None]) -> Iterator[Piece]:
-    """The pieces with the numbers of their rows in place of lines."""
-    for piece in found:
-        first, last = rows[piece.line_start - 1], rows[piece.line_end - 1]
-        yield replace(piece, line_start=first[0], line_end=last[0]) if first and last else piece
 
 
 def _no_row(pieces: LinePieces, line: int) -> Iterator[Piece]:
@@ -83,6 +73,8 @@ def _find_header(rows: Sequence[tuple[int, Row] | None]) -> tuple[int, _Table | 
 
 
 def _table_of(row: Row) -> _Table | None:
+    if max(map(len, row.values())) > CELL_CHARACTERS:
+        return None
     letters = tuple(sorted(row, key=column_of))
     header = header_of([row[letter] for letter in letters], 0, "")
     return None if header is None else _Table(header, letters)

@@ -131,6 +131,20 @@ def _bibtex(head: Head) -> str | None:
     return f"entry @{entry[1]}"
 
 
+def _ovid(head: Head) -> str | None:
+    """A number in angle brackets on a line of its own, and a field below it; or the tag that only Ovid gives."""
+    provider = _line(head, r"VN {1,2}- Ovid")
+    if provider is not None:
+        return "line " + repr(provider)
+    fields = r"(Title|Unique Identifier|Accession Number|VN|TI|AB|DB)\s*$|(VN|TI|AB|DB|UI|AN) {1,2}- "
+    return _lines(r"\s*<\s*\d+\s*\.?\s*>\s*$", fields)(head)
+
+
+def _endnote(head: Head) -> str | None:
+    """A type and another field; or, as refer has it, a title, an author and another field."""
+    return _lines(r"%0 \w", r"%[TAXDJ] ")(head) or _lines(r"%T \w", r"%A \w", r"%[DJBIX] ")(head)
+
+
 def _delimited(delimiters: str) -> Callable[[Head], str | None]:
     """A rule for a header row with known column names among the first lines, and a row of its shape below it."""
 
@@ -165,7 +179,7 @@ RULES: tuple[tuple[str, Callable[[Head], str | None]], ...] = (
     ("rtf", _rtf),
     ("postscript", _postscript),
     ("sheet", _sheet),
-    ("ovid", _lines(r"<\d+>\s*$", r"(Title|Unique Identifier|Accession Number|VN|TI|AB|DB)\s*$")),
+    ("ovid", _ovid),
     ("xml", _xml),
     ("jsonl", _json_lines),
     ("json", _json),
@@ -173,7 +187,7 @@ RULES: tuple[tuple[str, Callable[[Head], str | None]], ...] = (
     ("ris", _ris),
     ("bibtex", _bibtex),
     ("wos", _lines(r"PT [A-Z]$|FN (Clarivate|Thomson|ISI|Web)", r"(AU|TI|SO|AB|VR) ")),
-    ("endnote", _lines(r"%0 \w", r"%[TAXDJ] ")),
+    ("endnote", _endnote),
     ("pubmed_text", _lines(r"\d+\. ", r"PMID: \d")),
     ("latex", _lines(r"\\document(class|style)\b|\\begin\{document\}")),
     ("tsv", _delimited("\t")),

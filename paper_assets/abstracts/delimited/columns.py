@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 DELIMITERS = "\t,;|"
 _HEADER_LINES = 12
-_CELL_CHARACTERS = 60
+CELL_CHARACTERS = 60
 
 # Scopus, Web of Science, Embase, PubMed, Cochrane, IEEE, Springer, Rayyan, OpenAlex, Zotero, Covidence, ERIC exports;
 # the better name first.
@@ -60,7 +60,7 @@ def simple_name(cell: str) -> str:
 
 def header_of(cells: Sequence[str], line: int, delimiter: str) -> Header | None:
     """The header that a row is; None where it names neither a title nor an abstract, or is prose."""
-    if not cells or max(map(len, cells)) > _CELL_CHARACTERS:
+    if not cells or max(map(len, cells)) > CELL_CHARACTERS:
         return None
     names = tuple(simple_name(cell) for cell in cells)
     ranked: dict[str, list[tuple[int, int]]] = {}

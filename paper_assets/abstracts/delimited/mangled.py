@@ -22,6 +22,7 @@ _DATE = re.compile(
     r"|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2}月\d{1,2}日",
     re.IGNORECASE,
 )
+_LONGEST_MANGLED = 40
 _FLOAT = re.compile(r"(\d+)\.0+")
 _SCIENTIFIC = re.compile(r"\d(?:[.,](\d+))?E\+?(\d{1,2})", re.IGNORECASE)
 _NUMBER = re.compile(r"-?\d+(?:[.,]\d+)?")
@@ -34,6 +35,8 @@ _SMALL_NUMBERS = ("page", "pagination", "volume", "issue", "number")
 
 def mended(field: str, cell: str) -> tuple[str, str | None]:
     """A cell of a field, or of another column by its name, as it was meant, and the name of what was done to it."""
+    if len(cell) > _LONGEST_MANGLED:
+        return cell, None
     if cell in _ERRORS:
         return "", "error_in_cell"
     if field in _IDENTIFIERS:

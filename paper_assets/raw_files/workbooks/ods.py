@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from paper_assets.raw_files.workbooks.merged import Merged
-from paper_assets.raw_files.workbooks.parts import Parts
+from paper_assets.raw_files.workbooks.parts import Events, Parts
 from paper_assets.raw_files.workbooks.sheets import Cells, Sheet, WorkbookError
 from paper_assets.raw_files.workbooks.values import number_text
 
@@ -66,7 +66,7 @@ class _Rows:
             cells.done.clear()
 
 
-class _Tables:
+class _Tables(Events):
     """Names and styles of the sheets, and the styles that hide one."""
 
     def __init__(self) -> None:
@@ -89,10 +89,8 @@ class _Tables:
         if name == "table":
             self._depth -= 1
 
-    def text(self, text: str) -> None: ...
 
-
-class _Cells:
+class _Cells(Events):
     """The rows of all sheets; those that have ended are in `done`, with the index of their sheet and their number."""
 
     def __init__(self) -> None:

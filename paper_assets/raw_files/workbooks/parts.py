@@ -10,8 +10,7 @@ import io
 import lzma
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
-from typing import Protocol
+from collections.abc import Iterator
 from xml.parsers import expat
 
 from paper_assets.raw_files.workbooks.sheets import WorkbookError
@@ -25,8 +24,8 @@ _FAULTS = (OSError, EOFError, zlib.error, lzma.LZMAError, zipfile.BadZipFile, No
 DAMAGED = "It is damaged from here on or not complete ({}). Save the workbook again."
 
 
-class Events(Protocol):
-    """What takes the events of an XML stream; names come without their prefixes."""
+class Events:
+    """What takes the events of an XML stream; names come without their prefixes. What is not overridden is passed over."""
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         """An element begins."""
@@ -111,22 +110,32 @@ def _plain(name: str) -> str:
 
 
 def _parser(events: Events) -> expat.XMLParserType:
+    """A parser that sends its events; without prefixes where the document's own elements have them."""
     parser = expat.ParserCreate()
     parser.buffer_text = True
     parser.buffer_size = _CHUNK
     parser.StartDoctypeDeclHandler = _refuse
-    start, end = events.start, events.end
-    parser.StartElementHandler = _without_prefix_start(start)
-    parser.EndElementHandler = lambda name: end(name.rpartition(":")[2])
+    parser.EndElementHandler = events.end
     parser.CharacterDataHandler = events.text
+
+    def begin(root: str, attributes: dict[str, str]) -> None:
+        parser.StartElementHandler = events.start
+        if ":" in root:
+            names = _Unprefixed()
+            parser.StartElementHandler = lambda name, attributes: events.start(names[name], attributes)
+            parser.EndElementHandler = lambda name: events.end(names[name])
+        events.start(root.rpartition(":")[2], attributes)
+
+    parser.StartElementHandler = begin
     return parser
 
 
-def _without_prefix_start(start: Callable[[str, dict[str, str]], None]) -> Callable[[str, dict[str, str]], None]:
-    def handler(name: str, attributes: dict[str, str]) -> None:
-        start(name.rpartition(":")[2], attributes)
+class _Unprefixed(dict[str, str]):
+    """Names without their prefixes, each cut once."""
 
-    return handler
+    def __missing__(self, name: str) -> str:
+        self[name] = name.rpartition(":")[2]
+        return self[name]
 
 
 def _refuse(*_: object) -> None:

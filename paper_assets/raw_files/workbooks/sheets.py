@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 Cells = dict[int, str]
 """The cells of a row that hold anything, by column from 0."""
@@ -82,6 +83,7 @@ def fault_of(line: str) -> str | None:
         return None
 
 
+@lru_cache(maxsize=20_000)
 def letters_of(column: int) -> str:
     """The letters of a column from 0: A, B, ..., Z, AA, ..."""
     letters = ""
@@ -92,6 +94,7 @@ def letters_of(column: int) -> str:
     return letters
 
 
+@lru_cache(maxsize=20_000)
 def column_of(letters: str) -> int:
     """The column, from 0, of its letters."""
     column = 0

@@ -1,6 +1,7 @@
-"""Excel workbooks (XLSX, XLSM): sheets, shared texts, date formats, values that formulas had when it was saved.
+"""Excel workbooks (XLSX, XLSM): sheets, rows, cells with the values that formulas had when it was saved.
 
-Belongs here: the parts and elements of ECMA-376 that hold values. Not here: formulas themselves, styles, comments.
+Belongs here: the parts and elements of ECMA-376 that hold values. Not here: what the sheets of a workbook share
+(`xlsx_shared.py`); formulas, styles and comments are not read.
 """
 
 from __future__ import annotations
@@ -8,15 +9,14 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from paper_assets.raw_files.workbooks.merged import Merged
-from paper_assets.raw_files.workbooks.parts import Parts
+from paper_assets.raw_files.workbooks.parts import Events, Parts
 from paper_assets.raw_files.workbooks.sheets import Cells, Sheet, WorkbookError, column_of
-from paper_assets.raw_files.workbooks.values import date_text, is_date_format, number_text
+from paper_assets.raw_files.workbooks.values import date_text, number_text
+from paper_assets.raw_files.workbooks.xlsx_shared import Shared, unescaped, whole
 
 _BOOK = "xl/workbook.xml"
-_ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _PLACE = re.compile(r"([A-Z]{1,3})(\d{1,7})$")
 _MERGED = re.compile(rb'mergeCell [^>]*ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"')
 _KEPT_FOR_NEXT_CHUNK = 100
@@ -33,7 +33,7 @@ def sheets(raw: bytes) -> list[Sheet]:
     parts.read(_BOOK, book)
     links = _Links()
     parts.read("xl/_rels/workbook.xml.rels", links)
-    shared = _Shared(parts, book.since_1904, links.of_kind("sharedstrings"), links.of_kind("styles"))
+    shared = Shared(parts, book.since_1904, links.of_kind("sharedstrings"), links.of_kind("styles"))
     return [
         Sheet(name, hidden, _Rows(parts, links.parts[link][1], shared).rows)
         for name, link, hidden in book.sheets
@@ -41,7 +41,7 @@ def sheets(raw: bytes) -> list[Sheet]:
     ]
 
 
-class _Book:
+class _Book(Events):
     """The list of sheets: name, link, hidden; and the calendar."""
 
     def __init__(self) -> None:
@@ -56,12 +56,8 @@ class _Book:
         elif name == "workbookPr":
             self.since_1904 = attributes.get("date1904", "0").lower() in ("1", "true")
 
-    def end(self, name: str) -> None: ...
 
-    def text(self, text: str) -> None: ...
-
-
-class _Links:
+class _Links(Events):
     """The parts that the workbook names: kind and place by link."""
 
     def __init__(self) -> None:
@@ -73,101 +69,15 @@ class _Links:
             target = posixpath.normpath(posixpath.join("/xl", attributes.get("Target", "")))
             self.parts[attributes.get("Id", "")] = (kind, target)
 
-    def end(self, name: str) -> None: ...
-
-    def text(self, text: str) -> None: ...
-
     def of_kind(self, kind: str) -> str | None:
         """The place of the first part of a kind."""
         return next((place for found, place in self.parts.values() if found == kind), None)
 
 
-@dataclass(slots=True)
-class _Shared:
-    """What all sheets of a workbook share, read when the first of them is."""
-
-    parts: Parts
-    since_1904: bool
-    strings_part: str | None
-    styles_part: str | None
-    _strings: list[str] | None = field(default=None)
-    _dates: list[bool] | None = field(default=None)
-
-    def strings(self) -> list[str]:
-        """The texts that cells name by number."""
-        if self._strings is None:
-            events = _Strings()
-            if self.strings_part in self.parts if self.strings_part else False:
-                self.parts.read(str(self.strings_part), events)
-            self._strings = events.found
-        return self._strings
-
-    def dates(self) -> list[bool]:
-        """Whether each cell format shows a date."""
-        if self._dates is None:
-            events = _Styles()
-            if self.styles_part in self.parts if self.styles_part else False:
-                self.parts.read(str(self.styles_part), events)
-            self._dates = [is_date_format(number, events.codes.get(number)) for number in events.formats]
-        return self._dates
-
-
-class _Strings:
-    """Shared texts; the runs of a rich one are joined, readings of characters (rPh) left out."""
-
-    def __init__(self) -> None:
-        self.found: list[str] = []
-        self._runs: list[str] = []
-        self._inside = self._reading = False
-
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        if name == "si":
-            self._runs = []
-        elif name == "rPh":
-            self._reading = True
-        elif name == "t":
-            self._inside = not self._reading
-
-    def end(self, name: str) -> None:
-        if name == "t":
-            self._inside = False
-        elif name == "rPh":
-            self._reading = False
-        elif name == "si":
-            self.found.append(_unescaped("".join(self._runs)))
-
-    def text(self, text: str) -> None:
-        if self._inside:
-            self._runs.append(text)
-
-
-class _Styles:
-    """Number formats of the cell formats, in order, and the codes of those that are the workbook's own."""
-
-    def __init__(self) -> None:
-        self.codes: dict[int, str] = {}
-        self.formats: list[int] = []
-        self._in_cell_formats = False
-
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        if name == "numFmt":
-            self.codes[_whole(attributes.get("numFmtId"))] = attributes.get("formatCode", "")
-        elif name == "cellXfs":
-            self._in_cell_formats = True
-        elif name == "xf" and self._in_cell_formats:
-            self.formats.append(_whole(attributes.get("numFmtId")))
-
-    def end(self, name: str) -> None:
-        if name == "cellXfs":
-            self._in_cell_formats = False
-
-    def text(self, text: str) -> None: ...
-
-
 class _Rows:
     """The rows of one sheet."""
 
-    def __init__(self, parts: Parts, part: str, shared: _Shared) -> None:
+    def __init__(self, parts: Parts, part: str, shared: Shared) -> None:
         self._parts, self._part, self._shared = parts, part, shared
 
     def rows(self) -> Iterator[tuple[int, Cells]]:
@@ -196,10 +106,10 @@ class _Rows:
             return  # it is told where the rows are read
 
 
-class _Cells:
+class _Cells(Events):
     """The cells of a sheet, row by row; a row that has ended is in `done`."""
 
-    def __init__(self, shared: _Shared) -> None:
+    def __init__(self, shared: Shared) -> None:
         self.done: list[tuple[int, Cells]] = []
         self._shared = shared
         self._number = 0
@@ -220,7 +130,7 @@ class _Cells:
         elif name == "rPh":
             self._reading = True
         elif name == "row":
-            self._number = _whole(attributes.get("r")) or self._number + 1
+            self._number = whole(attributes.get("r")) or self._number + 1
             self._column, self._cells = -1, {}
 
     def end(self, name: str) -> None:
@@ -240,24 +150,14 @@ class _Cells:
     def _shown(self, value: str) -> str:
         """The text of a cell by its kind: a shared text, one of its own, a truth, an error, a date or a number."""
         if self._kind == "s":
-            index, strings = _whole(value), self._shared.strings()
+            index, strings = whole(value), self._shared.strings()
             return strings[index] if 0 <= index < len(strings) else ""
         if self._kind in ("str", "inlineStr"):
-            return _unescaped(value)
+            return unescaped(value)
         if self._kind == "b":
             return "TRUE" if value.strip() == "1" else "FALSE"
         if self._kind != "n":
             return value
-        style, dates = _whole(self._style), self._shared.dates()
+        style, dates = whole(self._style), self._shared.dates()
         is_date = 0 <= style < len(dates) and dates[style]
         return date_text(value, self._shared.since_1904) if is_date else number_text(value)
-
-
-def _unescaped(text: str) -> str:
-    """A text with `_x000D_` and the like as the characters that they stand for."""
-    return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text) if "_x" in text else text
-
-
-def _whole(text: str | None) -> int:
-    """A whole number; 0 for none."""
-    return int(text) if text and text.strip().isdecimal() else 0
