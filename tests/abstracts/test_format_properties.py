@@ -7,18 +7,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from paper_assets.abstracts.reading import Reading, Source, read
-from paper_assets.abstracts.registry import FORMATS
 from paper_assets.raw_files.decoding import decode
 from paper_assets.raw_files.recognition import recognise
 from tests.abstracts.test_properties import assert_accounted_for, lists
 
-NAMES = [name for name in FORMATS if name in ("bibtex", "ris", "nbib", "csv", "tsv", "json", "jsonl")]
+NAMES = ["bibtex", "ris", "nbib", "endnote", "wos", "ovid", "csv", "tsv", "sheet", "json", "jsonl"]
 relaxed = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 scraps = st.lists(
     st.sampled_from(
         ["TY  - JOUR", "ER  - ", "TI  - Ice", "AB  - It forms.", "PMID- 1", "      more", "@article{a,", "title = {Ice},", "}", "{", '"',
          "@string{a = {b}}", "year = 2031", "title,abstract,doi", "Ice,It forms.,", 'a,"b', '","', "\ta\tb", '{"title": "Ice"}', '{"title": "I',
-         "[", "]", ",", '"results": [{', "NaN", "\ufeff", "\0", "", " ", "\u2028", "é", "😀"]
+         "%0 Book", "%T Ice", "%X It forms.", "PT J", "AU Doe, J", "AB It forms.", "ER", "<1>", "Title", "  Ice", "VN  - Ovid", '1\t{"A": "Title", "B": "Abstract"}',
+         '7\t{"A": "Ice", "XFD": "x"}', '8\t{"A": "I', '!\t"damaged"', "[", "]", ",", '"results": [{', "NaN", "\ufeff", "\0", "", " ", "\u2028", "é", "😀"]
     ) | st.text(max_size=12),
     max_size=25,
 )  # fmt: skip
@@ -39,6 +39,15 @@ def written(abstracts: list[str], name: str) -> str:
         return "".join(f"TY  - JOUR\nTI  - {t}\nAB  - {a}\nER  - \n" for t, a in pairs)
     if name == "nbib":
         return "".join(f"PMID- {n + 1}\nTI  - {t}\nAB  - {a}\n" for n, (t, a) in enumerate(pairs))
+    if name == "endnote":
+        return "".join(f"%0 Journal Article\n%T {t}\n%X {a}\n\n" for t, a in pairs)
+    if name == "wos":
+        return "FN Clarivate\n" + "".join(f"PT J\nTI {t}\nAB {a}\nER\n\n" for t, a in pairs) + "EF\n"
+    if name == "ovid":
+        return "".join(f"<{n + 1}>\nTitle\n  {t}\nAbstract\n  {a}\n\n" for n, (t, a) in enumerate(pairs))
+    if name == "sheet":
+        rows = [{"A": "Title", "C": "Abstract"}, *({"A": t, "C": a} for t, a in pairs)]
+        return "".join(f"{n + 1}\t{json.dumps(row)}\n" for n, row in enumerate(rows))
     if name in ("csv", "tsv"):
         mark = "," if name == "csv" else "\t"
         return f"title{mark}abstract\n" + "".join(f'{t}{mark}"{a}"\n' for t, a in pairs)

@@ -62,7 +62,7 @@ def text_of(rows: Iterable[tuple[int, Cells]], limit: int) -> str:
 
 def row_of(line: str) -> tuple[int, Mapping[str, str]] | None:
     """The number and the cells, by column letters, of a line that `text_of` wrote; None for any other line."""
-    found = _ROW.fullmatch(line.strip())
+    found = _ROW.fullmatch(line.strip().strip("\ufeff").strip())
     if found is None:
         return None
     try:
