@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import polars as pl
 
 from paper_assets.raw_files.archives import HIGHEST_RATIO, Member
+from paper_assets.raw_files.workbooks.sheets import undivided
 
 _ROWS_AT_ONCE = 2000
 # Run-length encoding makes a long column of one value very short.
@@ -43,7 +44,7 @@ def members(raw: bytes) -> Iterator[Member]:
             if len(lines) + _text_bytes(part) > limit:
                 yield Member("rows", None, _TOO_MUCH.format(limit))
                 return
-            lines += part.write_ndjson().encode("utf-8", "replace")
+            lines += undivided(part.write_ndjson()).encode("utf-8", "replace")
     except _FAULTS as error:
         yield Member("rows", None, _DAMAGED.format(_first_line(error)))
         return

@@ -11,7 +11,6 @@ from paper_assets.raw_files.decoding import decode
 from paper_assets.raw_files.recognition import recognise
 from tests.abstracts.test_properties import assert_accounted_for, lists
 
-NAMES = ["bibtex", "ris", "nbib", "endnote", "wos", "ovid", "csv", "tsv", "sheet", "json", "jsonl"]
 relaxed = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 scraps = st.lists(
     st.sampled_from(
@@ -28,31 +27,31 @@ def read_as(raw: bytes, name: str) -> Reading:
     return read(Source("f" * 64, "list.txt", raw, decode(raw), name))
 
 
+# Each record of a format, by its number n, title t and abstract a; what stands above the first one, and below the last.
+RECORDS = {
+    "bibtex": ("", "@article{{k{n},\n  title = {{{t}}},\n  abstract = {{{a}}}\n}}\n", ""),
+    "ris": ("", "TY  - JOUR\nTI  - {t}\nAB  - {a}\nER  - \n", ""),
+    "nbib": ("", "PMID- {n}\nTI  - {t}\nAB  - {a}\n", ""),
+    "endnote": ("", "%0 Journal Article\n%T {t}\n%X {a}\n\n", ""),
+    "wos": ("FN Clarivate\n", "PT J\nTI {t}\nAB {a}\nER\n\n", "EF\n"),
+    "ovid": ("", "<{n}>\nTitle\n  {t}\nAbstract\n  {a}\n\n", ""),
+    "csv": ("title,abstract\n", '{t},"{a}"\n', ""),
+    "tsv": ("title\tabstract\n", '{t}\t"{a}"\n', ""),
+    "sheet": ('1\t{"A": "Title", "C": "Abstract"}\n', '{n}1\t{{"A": {jt}, "C": {ja}}}\n', ""),
+    "jsonl": ("", '{{"title": {jt}, "abstract": {ja}}}\n', ""),
+}
+
+
+NAMES = [*RECORDS, "json"]
+
+
 def written(abstracts: list[str], name: str) -> str:
-    titles = [f"Title {n} of ice" for n, _ in enumerate(abstracts)]
-    pairs = list(zip(titles, abstracts, strict=True))
-    if name == "bibtex":
-        return "".join(
-            f"@article{{k{n},\n  title = {{{t}}},\n  abstract = {{{a}}}\n}}\n" for n, (t, a) in enumerate(pairs)
-        )
-    if name == "ris":
-        return "".join(f"TY  - JOUR\nTI  - {t}\nAB  - {a}\nER  - \n" for t, a in pairs)
-    if name == "nbib":
-        return "".join(f"PMID- {n + 1}\nTI  - {t}\nAB  - {a}\n" for n, (t, a) in enumerate(pairs))
-    if name == "endnote":
-        return "".join(f"%0 Journal Article\n%T {t}\n%X {a}\n\n" for t, a in pairs)
-    if name == "wos":
-        return "FN Clarivate\n" + "".join(f"PT J\nTI {t}\nAB {a}\nER\n\n" for t, a in pairs) + "EF\n"
-    if name == "ovid":
-        return "".join(f"<{n + 1}>\nTitle\n  {t}\nAbstract\n  {a}\n\n" for n, (t, a) in enumerate(pairs))
-    if name == "sheet":
-        rows = [{"A": "Title", "C": "Abstract"}, *({"A": t, "C": a} for t, a in pairs)]
-        return "".join(f"{n + 1}\t{json.dumps(row)}\n" for n, row in enumerate(rows))
-    if name in ("csv", "tsv"):
-        mark = "," if name == "csv" else "\t"
-        return f"title{mark}abstract\n" + "".join(f'{t}{mark}"{a}"\n' for t, a in pairs)
-    items = [json.dumps({"title": t, "abstract": a}) for t, a in pairs]
-    return "\n".join(items) + "\n" if name == "jsonl" else "[" + ",\n".join(items) + "]\n"
+    if name == "json":
+        return "[" + ",\n".join(written(abstracts, "jsonl").splitlines()) + "]\n"
+    above, one, below = RECORDS[name]
+    pairs = [(f"Title {n} of ice", a) for n, a in enumerate(abstracts)]
+    records = (one.format(n=n + 1, t=t, a=a, jt=json.dumps(t), ja=json.dumps(a)) for n, (t, a) in enumerate(pairs))
+    return above + "".join(records) + below
 
 
 def texts(raw: bytes, name: str) -> list[tuple[str, str]]:

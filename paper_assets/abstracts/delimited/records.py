@@ -15,6 +15,8 @@ from paper_assets.abstracts.delimited.mangled import SPOILT, is_cut, mended
 from paper_assets.abstracts.drafts import Draft
 
 _EXCEL_TEXT = re.compile(r'="(.*)"$', re.DOTALL)
+# Scopus writes its number of an author behind the name.
+_AUTHOR_NUMBER = re.compile(r"\s*\(\d{6,}\)")
 _TEXT_FIELDS = ("title", "abstract", "venue", "doi", "arxiv_id", "pmid", "url", "language", "source_key")
 
 
@@ -36,6 +38,7 @@ def draft_of(cells: Sequence[str], header: Header, warnings: Sequence[str] = ())
         if cell and column not in taken:
             name = header.names[column] if column < len(header.names) else "more_cells"
             draft.keep(name, _meant(draft, name, name, cell))
+    draft.take_note(draft.extra.get("extra"))
     return draft
 
 
@@ -43,7 +46,7 @@ def _fill(draft: Draft, found: dict[str, str]) -> None:
     for name in _TEXT_FIELDS:
         setattr(draft, name, found.get(name))
     draft.year = found.get("year")
-    draft.authors = fields.authors_of(found["authors"]) if found.get("authors") else ()
+    draft.authors = fields.authors_of(_AUTHOR_NUMBER.sub("", found["authors"])) if found.get("authors") else ()
     draft.keywords = fields.keywords_of(found["keywords"]) if found.get("keywords") else ()
 
 

@@ -18,7 +18,7 @@ Cells = dict[int, str]
 FAULT = "!"
 _ROW = re.compile(r"(\d+)\t(\{.*\})", re.DOTALL)
 # Characters at which a text is divided into lines, and which JSON leaves as they are.
-_LINE_ENDS = {0x85: "\\u0085", 0x2028: "\\u2028", 0x2029: "\\u2029"}
+_LINE_ENDS = ("\x85", "\u2028", "\u2029")
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -48,7 +48,7 @@ def text_of(rows: Iterable[tuple[int, Cells]], limit: int) -> str:
             named = {letters_of(column): cells[column] for column in sorted(cells) if cells[column].strip()}
             if not named:
                 continue
-            line = f"{number}\t{json.dumps(named, ensure_ascii=False).translate(_LINE_ENDS)}\n"
+            line = f"{number}\t{undivided(json.dumps(named, ensure_ascii=False))}\n"
             room -= len(line)
             if room < 0:
                 raise WorkbookError(f"Its text takes more than {limit:,} characters. Save the sheet as CSV.")
@@ -58,6 +58,13 @@ def text_of(rows: Iterable[tuple[int, Cells]], limit: int) -> str:
             raise
         lines.append(f"{FAULT}\t{json.dumps(str(error))}\n")
     return "".join(lines)
+
+
+def undivided(text: str) -> str:
+    """JSON without the characters at which a text is divided into lines, but for the line feed."""
+    for mark in _LINE_ENDS:
+        text = text.replace(mark, f"\\u{ord(mark):04x}")
+    return text
 
 
 def row_of(line: str) -> tuple[int, Mapping[str, str]] | None:
