@@ -100,9 +100,14 @@ class Told:
 
 
 def _last_rows(con: Connection, engine: str) -> dict[str, Row]:
-    """The rows of the last pass, by path; formats only where this version of the code found them."""
-    query = "SELECT path, file_id, size_bytes, mtime_ns, format, format_evidence, encoding, sidecar FROM raw_files"
-    rows = {values[0]: replace(Row(*values[:-1]), sidecar=values[-1]) for values in con.execute(query).fetchall()}
+    """The rows of the last pass, by path; formats only where this version of the code found them.
+
+    What is wrong is kept of paths without bytes alone, such as a member that cannot be unpacked.
+    """
+    query = """SELECT path, file_id, size_bytes, mtime_ns, format, format_evidence, encoding,
+                      CASE WHEN file_id IS NULL THEN status ELSE 'ok' END,
+                      CASE WHEN file_id IS NULL THEN problem END, sidecar FROM raw_files"""
+    rows = {values[0]: Row(*values) for values in con.execute(query).fetchall()}
     if con.execute("SELECT value FROM work_info WHERE key = 'raw_files_engine'").fetchall() == [(engine,)]:
         return rows
     return {path: replace(row, format=None) for path, row in rows.items()}
@@ -118,7 +123,7 @@ def _kept(seen: Seen, last: dict[str, Row]) -> Iterator[Row]:
         return
     yield replace(before, size_bytes=entry.size_bytes, mtime_ns=entry.mtime_ns, status="waiting", problem=entry.problem)
     for row in _members_of(entry.path, last):
-        yield replace(row, status="waiting" if row.file_id else "rejected", problem=entry.problem)
+        yield replace(row, status="waiting", problem=entry.problem) if row.file_id else row
 
 
 def _again(seen: Seen, known: Row, last: dict[str, Row]) -> Iterator[Row]:
