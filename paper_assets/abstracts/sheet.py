@@ -67,9 +67,10 @@ def _no_row(pieces: LinePieces, line: int) -> Iterator[Piece]:
 
 
 def _find_header(rows: Sequence[tuple[int, Row] | None]) -> tuple[int, _Table | None]:
-    """The row with the most known names among the first, and its table; the first row of all where there is none."""
+    """The first header among the first rows that is not far poorer than the richest; the first row where there is none."""
     found = [(line, table) for line, row in enumerate(rows[:_HEADER_ROWS]) if row and (table := _table_of(row[1]))]
-    return max(found, key=lambda pair: (len(pair[1].header.columns), -pair[0]), default=(0, None))
+    richest = max((table for _, table in found), key=lambda table: len(table.header.columns), default=None)
+    return next(((line, table) for line, table in found if richest and _is_like(table, richest)), (0, None))
 
 
 def _table_of(row: Row) -> _Table | None:
@@ -81,7 +82,7 @@ def _table_of(row: Row) -> _Table | None:
 
 
 def _is_like(again: _Table, table: _Table) -> bool:
-    """True for the header itself, and for one that a table below the first one has."""
+    """True for a header that names about as much as another: the same again, or that of a second table."""
     return len(again.header.columns) >= min(3, len(table.header.columns))
 
 

@@ -26,7 +26,7 @@ _COLUMN_NAMES = (
 )
 _HEADER_WORDS = frozenset(_COLUMN_NAMES.split())
 _TITLE_OR_ABSTRACT = re.compile(
-    r"(article |document |item |primary |paper )?(title|titel|titulo|título|titre|标题|题名|題名)( primary)?"
+    r"(article |document |item |primary |paper )?(title|titel|titulo|título|titre|标题|题名|题目|篇名|題名)( primary)?"
     r"|abstract( note)?|abstractnote|summary|摘要|n2|ab|ti|t1"
 )
 
@@ -162,6 +162,8 @@ def _header(line: str, below: str, delimiter: str) -> str | None:
         return "header row with column " + cells[0]
     if len(cells) < 2 or delimiter not in below or max(map(len, cells)) >= _HEADER_CELL_CHARACTERS:
         return None
+    # CNKI names a column in two languages, `title-题名`.
+    cells = [cell if cell.isascii() else cell.rpartition("-")[2] for cell in cells]
     known = [cell for cell in cells if cell in _HEADER_WORDS or _TITLE_OR_ABSTRACT.fullmatch(cell)]
     if len(known) < 2 or not any(map(_TITLE_OR_ABSTRACT.fullmatch, known)):
         return None

@@ -77,10 +77,13 @@ def header_of(cells: Sequence[str], line: int, delimiter: str) -> Header | None:
 
 
 def _known(name: str) -> tuple[str, int] | None:
-    """The field of a column, and how good the name is for it; CNKI gives names in two languages, `title 题名`."""
-    if name in _FIELD or name.isascii():
-        return _FIELD.get(name)
-    return next((_FIELD[word] for word in name.split() if word in _FIELD), None)
+    """The field of a column, and how good the name is for it; CNKI gives names twice, `title 题名` and `doi doi`."""
+    if name in _FIELD:
+        return _FIELD[name]
+    words = name.split()
+    if name.isascii() and len(set(words)) != 1:
+        return None
+    return next((_FIELD[word] for word in words if word in _FIELD), None)
 
 
 def find_header(texts: Sequence[str]) -> Header | None:
