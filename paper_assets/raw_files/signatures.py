@@ -70,6 +70,8 @@ def _stream_name(name: str) -> bytes:
     return written.ljust(64, b"\0") + (len(written) + 2).to_bytes(2, "little")
 
 
+# The directory stands at the end, which half a file has not: a workbook of BIFF8 begins so (MS-XLS 2.4.21).
+_WORKBOOK_BEGINS = b"\x09\x08\x10\x00\x00\x06\x05\x00"
 _OLE_STREAMS: tuple[tuple[str, str], ...] = (
     ("EncryptedPackage", "encrypted_office"),
     ("Workbook", "xls"),
@@ -110,6 +112,8 @@ def _ole(raw: bytes) -> tuple[str, str]:
     for stream, name in _OLE_STREAMS:
         if _stream_name(stream) in raw:
             return name, f"a compound file that holds the stream {stream}"
+    if _WORKBOOK_BEGINS in raw:
+        return "xls", "a compound file in which a workbook begins"
     return "ole", "begins with the signature of ole"
 
 

@@ -95,7 +95,7 @@ class Parts:
                 parser.Parse(chunk, False)
                 yield
             parser.Parse(b"", True)
-        except expat.ExpatError as error:
+        except (expat.ExpatError, LookupError, ValueError) as error:
             fault = WorkbookError(DAMAGED.format(error))
         except WorkbookError as error:
             fault = error
