@@ -49,6 +49,8 @@ def xlsx(
     return zipped(
         {
             "[Content_Types].xml": "<Types/>",
+            "_rels/.rels": f"<Relationships><Relationship Id='w' Type='{_LINKS}/officeDocument' Target='xl/workbook.xml'/>"
+            "</Relationships>",
             "xl/workbook.xml": f'<workbook xmlns="{_MAIN}" xmlns:r="{_LINKS}">{pr}<sheets>{listed}</sheets></workbook>',
             "xl/_rels/workbook.xml.rels": f"<Relationships>{links}</Relationships>",
             **({"xl/sharedStrings.xml": f"<sst>{strings}</sst>"} if strings else {}),

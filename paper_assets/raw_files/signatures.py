@@ -9,7 +9,8 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-import zlib
+
+from paper_assets.raw_files.archives import FAULTS
 
 _PDF = re.compile(rb"(?:^|[\r\n\x00])%PDF-\d")
 _PDF_HEAD_BYTES = 1024
@@ -126,7 +127,7 @@ def _zip(raw: bytes) -> tuple[str, str]:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             names = {name.replace("\\", "/").lstrip("/").lower() for name in archive.namelist()}
             kind = _mime_type(archive)
-    except (OSError, EOFError, ValueError, RuntimeError, NotImplementedError, zlib.error, zipfile.BadZipFile):
+    except FAULTS:
         folders = {found[1] for found in _ZIP_ENTRY.finditer(raw, 0, _ZIP_LOOK_BYTES)}
         names = {name for name, _ in _ZIP_MEMBERS if name.partition("/")[0].encode() in folders}
         kind = raw[:200]
@@ -142,7 +143,7 @@ def _zip(raw: bytes) -> tuple[str, str]:
 def _mime_type(archive: zipfile.ZipFile) -> bytes:
     """What an OpenDocument or EPUB archive says that it is."""
     for name in ("mimetype", _MANIFEST):
-        if name in archive.NameToInfo:
+        if name in archive.namelist():
             with archive.open(name) as stream:
                 return stream.read(2000)
     return b""

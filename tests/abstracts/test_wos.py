@@ -1,6 +1,9 @@
 """Web of Science: tagged text from PT to ER, and the table with two-letter column names."""
 
+import io
 import json
+
+import rispy
 
 from tests.abstracts.conftest import Reader
 
@@ -62,3 +65,13 @@ def test_the_table_has_the_same_columns_in_two_letters(reading: Reader) -> None:
         assert (found["venue"], found["publication_year"], found["doi"]) == ("J ICE", 2031, "10.5555/ice.1")
         assert (found["source_key"], found["pmid"], found["keywords"]) == ("WOS:1", "3000", ["ice", "width"])
         assert found["warnings"] == []
+
+
+def test_no_fewer_records_and_no_shorter_fields_than_another_reader(reading: Reader) -> None:
+    raw = HEAD + ONE + TWO + "EF\n"
+    theirs = rispy.load(io.StringIO(raw), implementation=rispy.WokParser)
+    ours = reading(raw.encode()).records
+    assert ours.height == len(theirs)
+    for row, other in zip(ours.iter_rows(named=True), theirs, strict=True):
+        assert len(row["abstract"]) >= len(other["abstract"])
+        assert (row["title"], row["source_key"]) == (other["document_title"], other["accession_number"])

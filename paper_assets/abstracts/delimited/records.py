@@ -23,7 +23,7 @@ _TEXT_FIELDS = ("title", "abstract", "venue", "doi", "arxiv_id", "pmid", "url", 
 def draft_of(cells: Sequence[str], header: Header, warnings: Sequence[str] = ()) -> Draft:
     """The fields of a row; a cell without a field is kept under the name of its column."""
     draft = Draft(warnings=list(warnings))
-    if any(map(is_cut, cells)):
+    if is_cut(max(cells, key=len, default="")):
         draft.warn("cell_may_be_cut")
     cells = [_plain(cell) for cell in cells]
     taken: set[int] = set()

@@ -7,20 +7,17 @@ here: what the elements mean (`xlsx.py`, `ods.py`).
 from __future__ import annotations
 
 import io
-import lzma
 import zipfile
-import zlib
 from collections.abc import Iterator
 from xml.parsers import expat
 
+from paper_assets.raw_files.archives import FAULTS
 from paper_assets.raw_files.workbooks.sheets import WorkbookError
 
 # XML of spreadsheets packs ten to fifty times; a part may grow to as much as a member of an archive.
 _HIGHEST_RATIO = 200
 _ALWAYS_ALLOWED = 1 << 24
 _CHUNK = 1 << 16
-_FAULTS = (OSError, EOFError, zlib.error, lzma.LZMAError, zipfile.BadZipFile, NotImplementedError, RuntimeError,
-           ValueError)  # fmt: skip
 DAMAGED = "It is damaged from here on or not complete ({}). Save the workbook again."
 
 
@@ -48,7 +45,7 @@ class Parts:
         """
         try:
             self._archive = zipfile.ZipFile(io.BytesIO(raw))
-        except _FAULTS as error:
+        except FAULTS as error:
             said = f"The workbook is damaged or not complete ({error}). Copy or save it again."
             raise WorkbookError(said) from error
         self._entries = {_plain(entry.filename): entry for entry in self._archive.infolist()}
@@ -74,7 +71,7 @@ class Parts:
                     if room < 0:
                         raise WorkbookError(f"It unpacks to more than {_HIGHEST_RATIO} times its size. Save it as CSV.")
                     yield chunk
-        except _FAULTS as error:
+        except FAULTS as error:
             raise WorkbookError(DAMAGED.format(error)) from error
 
     def read(self, name: str, events: Events) -> None:

@@ -16,6 +16,7 @@ Cells = dict[int, str]
 """The cells of a row that hold anything, by column from 0."""
 
 FAULT = "!"
+_encoded = json.JSONEncoder(ensure_ascii=False).encode
 _ROW = re.compile(r"(\d+)\t(\{.*\})", re.DOTALL)
 # Characters at which a text is divided into lines, and which JSON leaves as they are.
 _LINE_ENDS = ("\x85", "\u2028", "\u2029")
@@ -48,7 +49,7 @@ def text_of(rows: Iterable[tuple[int, Cells]], limit: int) -> str:
             named = {letters_of(column): cells[column] for column in sorted(cells) if cells[column].strip()}
             if not named:
                 continue
-            line = f"{number}\t{undivided(json.dumps(named, ensure_ascii=False))}\n"
+            line = f"{number}\t{undivided(_encoded(named))}\n"
             room -= len(line)
             if room < 0:
                 raise WorkbookError(f"Its text takes more than {limit:,} characters. Save the sheet as CSV.")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from paper_assets.raw_files.workbooks.merged import Merged
 from paper_assets.raw_files.workbooks.parts import Events, Parts
@@ -17,7 +18,7 @@ from paper_assets.raw_files.workbooks.values import date_text, number_text
 from paper_assets.raw_files.workbooks.xlsx_shared import Shared, unescaped, whole
 
 _BOOK = "xl/workbook.xml"
-_PLACE = re.compile(r"([A-Z]{1,3})(\d{1,7})$")
+_DIGITS = "0123456789"
 _MERGED = re.compile(rb'mergeCell [^>]*ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"')
 _KEPT_FOR_NEXT_CHUNK = 100
 
@@ -121,8 +122,8 @@ class _Cells(Events):
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         if name == "c":
-            place = _PLACE.match(attributes.get("r", ""))
-            self._column = column_of(place[1]) if place else self._column + 1
+            column = _column(attributes.get("r", "").rstrip(_DIGITS))
+            self._column = self._column + 1 if column is None else column
             self._kind, self._style = attributes.get("t", "n"), attributes.get("s", "")
             self._value = []
         elif name in ("v", "t"):
@@ -161,3 +162,9 @@ class _Cells(Events):
         style, dates = whole(self._style), self._shared.dates()
         is_date = 0 <= style < len(dates) and dates[style]
         return date_text(value, self._shared.since_1904) if is_date else number_text(value)
+
+
+@lru_cache(maxsize=20_000)
+def _column(letters: str) -> int | None:
+    """The column, from 0, of the letters in a cell's place; None where there are none."""
+    return column_of(letters) if re.fullmatch("[A-Z]{1,3}", letters) else None

@@ -163,6 +163,13 @@ def test_a_document_type_is_refused(sheets_of) -> None:
     assert "document type" in sheets_of(book)["One"]
 
 
+def test_an_encoding_that_nobody_knows_is_damage(sheets_of) -> None:
+    book = xlsx({"One": '<?xml version="1.0" encoding="UTL-8"?>' + table(("Title",)), "Two": table(("Title",))})
+    found = sheets_of(book)
+    assert "damaged" in found["One"]
+    assert found["Two"] == {1: {"A": "Title"}}
+
+
 def test_a_part_that_unpacks_to_far_more_than_its_size_is_refused(sheets_of) -> None:
     book = xlsx({"One": sheet(row(1, A="Title"), "<row/>" * 9_000_000), "Two": table(("Title",))})
     members = {m.path: m for m in unpack(book, "xlsx", "b")}
