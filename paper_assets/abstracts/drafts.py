@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from paper_assets.abstracts import fields, markup
 from paper_assets.abstracts.pieces import Record
 
-_IN_NOTE = re.compile(r"^\s*(PMID|DOI|arXiv)\s*:\s*(\S+)", re.MULTILINE | re.IGNORECASE)
+_IN_NOTE = re.compile(r"^[ \t]*(PMID|DOI|arXiv)[ \t]*:[ \t]*(\S+)", re.MULTILINE | re.IGNORECASE)
 _NOTE_FIELDS = {"pmid": "pmid", "doi": "doi", "arxiv": "arxiv_id"}
 
 

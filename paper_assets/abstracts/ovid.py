@@ -14,10 +14,10 @@ from paper_assets.abstracts.drafts import Draft
 from paper_assets.abstracts.pieces import Piece, Record, Source
 from paper_assets.abstracts.tagged import Tagged, first_of, joined, keep_rest, pieces_of
 
-_MARKER = re.compile(r"[\ufeff\u200b]?\s*<\s*\d{1,7}\s*\.?\s*>\s*")
+_MARKER = re.compile(r"[\ufeff\u200b]? {0,3}<\s?\d{1,7}\s?\.?\s?>\s*")
 _TAG = re.compile(r"[\ufeff\u200b]?([A-Z][A-Z0-9]) {1,2}-(?:\s+|$)(.*)", re.DOTALL)
 # What is left of a marker where a file ends in the middle of it.
-_CUT_MARKER = re.compile(r"<\s*\d{0,7}\s*\.?\s*|V|VN\s*-?\s*")
+_CUT_MARKER = re.compile(r"<[\d.\s]{0,12}|V|VN\s?\s?-?\s?")
 _NAME = re.compile(r"[A-Z][\w()/&,' -]{1,60}")
 _TAG_BY_NAME = {
     "title": "TI", "abstract": "AB", "authors": "AU", "author": "AU", "author(s)": "AU", "authors full name": "FA",
@@ -35,8 +35,7 @@ _NAMES = {
     "DP": "date", "PU": "publisher", "TA": "journal_abbreviation", "ST": "status", "ED": "entry_date", "YR": "year",
     "JN": "journal", "JT": "journal", "JA": "journal_abbreviation", "AU": "authors", "FA": "full_names",
 }  # fmt: skip
-_ROLE = re.compile(r"\s*\[[^\]]*\]\s*$")
-_KIND_IN_TITLE = re.compile(r"\.?\s*\[(?:Article|Report|Miscellaneous|References|Review|Letter|Editorial)\]\.?\s*$")
+_KIND_IN_TITLE = re.compile(r"\.?\s?\[(?:Article|Report|Miscellaneous|References|Review|Letter|Editorial)\]\.?$")
 _BETWEEN_NAMES = re.compile(r"\.\s{2,}|;\s*|(?<=[A-Z])\.\s(?=[A-Z][a-z])")
 _MEDLINE = re.compile(r"medline|pubmed", re.IGNORECASE)
 
@@ -97,7 +96,9 @@ def _authors(tagged: Tagged, by_tag: dict[str, list[str]]) -> tuple[str, ...]:
     """Full names where there are any; roles in brackets are left out, several names on a line divided."""
     tag = "FA" if by_tag.get("FA") else "AU"
     by_tag.pop(tag, None)
-    names = (_ROLE.sub("", name) for line in tagged.lines_of(tag) for name in _BETWEEN_NAMES.split(line))
+    names = (
+        name.partition("[")[0].strip() or name for line in tagged.lines_of(tag) for name in _BETWEEN_NAMES.split(line)
+    )
     return tuple(name if "," in name else name.rstrip(".") for name in names)
 
 

@@ -12,6 +12,9 @@ from paper_assets.abstracts.drafts import Draft
 from paper_assets.abstracts.pieces import Piece, Record, Source
 from paper_assets.abstracts.stretches import LinePieces
 
+# Of the abstracts of one record; there are two in two languages, hardly ever more.
+_COMPARED_TEXTS = 20
+
 
 @dataclass(slots=True)
 class Tagged:
@@ -89,9 +92,10 @@ def keep_rest(draft: Draft, by_tag: Mapping[str, Sequence[str]], names: Mapping[
 
 
 def joined(texts: Iterable[str]) -> str | None:
-    """Several texts of one field as paragraphs; what another one holds already is left out."""
+    """Several texts of one field as paragraphs; what another one holds already is left out, among the first few."""
+    distinct = list(dict.fromkeys(texts))
     kept: list[str] = []
-    for text in texts:
+    for text in distinct[:_COMPARED_TEXTS]:
         if not any(text in other for other in kept):
             kept = [other for other in kept if other not in text] + [text]
-    return "\n".join(kept) or None
+    return "\n".join(kept + distinct[_COMPARED_TEXTS:]) or None

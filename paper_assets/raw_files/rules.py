@@ -137,7 +137,7 @@ def _ovid(head: Head) -> str | None:
     if provider is not None:
         return "line " + repr(provider)
     fields = r"(Title|Unique Identifier|Accession Number|VN|TI|AB|DB)\s*$|(VN|TI|AB|DB|UI|AN) {1,2}- "
-    return _lines(r"\s*<\s*\d+\s*\.?\s*>\s*$", fields)(head)
+    return _lines(r" {0,3}<\s?\d{1,7}\s?\.?\s?>\s*$", fields)(head)
 
 
 def _endnote(head: Head) -> str | None:

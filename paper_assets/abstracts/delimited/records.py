@@ -16,7 +16,7 @@ from paper_assets.abstracts.drafts import Draft
 
 _EXCEL_TEXT = re.compile(r'="(.*)"$', re.DOTALL)
 # Scopus writes its number of an author behind the name.
-_AUTHOR_NUMBER = re.compile(r"\s*\(\d{6,}\)")
+_AUTHOR_NUMBER = re.compile(r"\s?\(\d{6,}\)")
 _TEXT_FIELDS = ("title", "abstract", "venue", "doi", "arxiv_id", "pmid", "url", "language", "source_key")
 
 

@@ -15,20 +15,23 @@ class Merged:
 
     def __init__(self, ranges: Iterable[tuple[int, int, int]] = ()) -> None:
         """Take the column, the first and the last row of each range of one column."""
-        self._last_row = {(column, top): bottom for column, top, bottom in ranges}
-        self._columns = {column for column, _ in self._last_row}
+        self._beginning: dict[int, list[tuple[int, int]]] = {}
         self._open: dict[int, tuple[int, str]] = {}
+        for column, top, bottom in ranges:
+            self.merge(column, top, bottom)
 
     def merge(self, column: int, top: int, bottom: int) -> None:
-        """Add a range that is met with its first row."""
-        self._last_row[column, top] = bottom
-        self._columns.add(column)
+        """Add a range; it may be met with its first row."""
+        self._beginning.setdefault(top, []).append((column, bottom))
 
     def filled(self, number: int, row: Cells) -> Cells:
         """The row, which holds something of its own, with what the ranges over it hold."""
-        for column in self._columns:
-            if (column, number) in self._last_row:
-                self._open[column] = (self._last_row[column, number], row.get(column, ""))
-            elif column in self._open and self._open[column][0] >= number:
-                row.setdefault(column, self._open[column][1])
+        for column, (bottom, text) in list(self._open.items()):
+            if bottom < number:
+                del self._open[column]
+            else:
+                row.setdefault(column, text)
+        for column, bottom in self._beginning.get(number, ()):
+            if column in row:
+                self._open[column] = (bottom, row[column])
         return row

@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 _DATE_FORMATS = frozenset([*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)])
 _NOT_OF_THE_FORMAT = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?!(?:h+|m+|s+)\])[^\]]*\]', re.IGNORECASE)
 _DATE_LETTERS = re.compile(r"[dmyhs]", re.IGNORECASE)
+_LONGEST_CODE = 255
 _FIRST_MARCH = 60
 _LAST_DAY = 2_958_465
 # Beyond 15 digits a spreadsheet keeps no more of a number than its size.
@@ -23,7 +24,7 @@ def is_date_format(number: int, code: str | None) -> bool:
     """True when a cell format, by its number and its own code where it has one, shows a date or a time."""
     if code is None:
         return number in _DATE_FORMATS
-    shown = _NOT_OF_THE_FORMAT.sub("", code.split(";")[0])
+    shown = _NOT_OF_THE_FORMAT.sub("", code[:_LONGEST_CODE].split(";")[0])
     return "general" not in shown.lower() and _DATE_LETTERS.search(shown) is not None
 
 

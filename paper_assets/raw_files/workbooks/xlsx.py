@@ -19,7 +19,7 @@ from paper_assets.raw_files.workbooks.xlsx_shared import Shared, unescaped, whol
 
 _BOOK = "xl/workbook.xml"
 _DIGITS = "0123456789"
-_MERGED = re.compile(rb'mergeCell [^>]*ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"')
+_MERGED = re.compile(rb"mergeCell [^>]{0,80}?ref=[\"']([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})[\"']")
 _KEPT_FOR_NEXT_CHUNK = 100
 
 
@@ -96,13 +96,10 @@ class _Rows:
         try:
             for chunk in self._parts.chunks(self._part):
                 rest += chunk
-                if b"mergeCell" in rest:
-                    for first, top, last, bottom in _MERGED.findall(rest):
-                        if first == last:
-                            yield column_of(first.decode()), int(top), int(bottom)
-                    rest = rest[rest.rfind(b"<") :]
-                else:
-                    rest = rest[-_KEPT_FOR_NEXT_CHUNK:]
+                for first, top, last, bottom in _MERGED.findall(rest) if b"mergeCell" in rest else ():
+                    if first == last:
+                        yield column_of(first.decode()), int(top), int(bottom)
+                rest = rest[max(rest.rfind(b"<"), len(rest) - _KEPT_FOR_NEXT_CHUNK) :]
         except WorkbookError:
             return  # it is told where the rows are read
 
