@@ -95,3 +95,14 @@ def test_a_workbook_that_leaves_takes_its_sheets_along(house):
     (house.seeds / "a.xlsx").unlink()
     house.refresh()
     assert rows(house) == {"b.parquet": ("ok", 0), "b.parquet!rows": ("ok", 1)}
+
+
+def test_a_sidecar_of_a_workbook_speaks_of_its_sheets_but_not_of_their_form(house):
+    house.write("a.xlsx", book(BEES))
+    house.write("a.xlsx.yaml", "encoding: utf-16\nformat: plain_text\nvenue: Ice Days\nyear: 2033\n")
+    house.refresh()
+    assert rows(house)["a.xlsx!Papers"] == ("ok", 1)
+    assert house.rows("SELECT title, abstract, venue, publication_year FROM records") == [
+        ("Paper 1", BEES, "Ice Days", 2033)
+    ]
+    assert house.findings() == []
