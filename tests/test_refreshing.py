@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from paper_assets.errors import FolderError
 from tests.conftest import BEES, GLACIERS, LEDGERS, SHARED_SEEDS, TIDES, House, listing
+from tests.workbooks import table, xlsx, zipped
 
 TEXTS = [BEES, GLACIERS, LEDGERS, TIDES, BEES.upper(), GLACIERS.replace("delays", "de-\nlays")]
 
@@ -145,8 +146,22 @@ def test_an_engine_of_another_version_reads_everything_again_and_keeps_ids(house
     assert house.one("SELECT count(*) FROM records WHERE abstract = 'stale'") == 0
 
 
+def content_of(name, texts):
+    """A list of texts as the name says: plain text, a workbook, or an archive with both."""
+    if name.endswith(".txt"):
+        return listing("ICLR 2031 Papers", *texts)
+    book = xlsx(
+        {"Papers": table(("Abstract",), *((t,) for t in texts)), "Old": table(("x",))}, states={"Old": "hidden"}
+    )
+    return (
+        book if name.endswith(".xlsx") else zipped({"list.txt": listing("Papers", *texts), "b.xlsx": book, ".x": "x"})
+    )
+
+
 steps = st.lists(
-    st.tuples(st.sampled_from(["a.txt", "b.txt", "sub/c.txt"]), st.sets(st.integers(0, len(TEXTS) - 1), max_size=4)),
+    st.tuples(
+        st.sampled_from(["a.txt", "b.xlsx", "sub/c.txt", "d.zip"]), st.sets(st.integers(0, len(TEXTS) - 1), max_size=4)
+    ),
     min_size=2,
     max_size=4,
 )
@@ -161,12 +176,12 @@ def test_any_history_gives_the_tables_of_a_full_build(tmp_path_factory, history)
     for name, chosen in history:
         path = house.seeds / name
         if chosen:
-            house.write(name, listing("ICLR 2031 Papers", *(TEXTS[i] for i in sorted(chosen))))
+            house.write(name, content_of(name, [TEXTS[i] for i in sorted(chosen)]))
         elif path.exists():
             path.unlink()
         house.refresh(allow_shrink=True)
     other = House(tmp_path_factory.mktemp("full") / "data")
-    for path in sorted(house.seeds.rglob("*.txt"), key=lambda _: random.random()):
+    for path in sorted(house.seeds.rglob("*.*"), key=lambda _: random.random()):
         other.write(str(path.relative_to(house.seeds)), path.read_bytes())
     other.refresh()
     assert house.content() == other.content()

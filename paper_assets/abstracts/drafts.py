@@ -6,10 +6,14 @@ here: which field of a format means what (its own module), the forms of values (
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from paper_assets.abstracts import fields, markup
 from paper_assets.abstracts.pieces import Record
+
+_IN_NOTE = re.compile(r"^[ \t]*(PMID|DOI|arXiv)[ \t]*:[ \t]*(\S+)", re.MULTILINE | re.IGNORECASE)
+_NOTE_FIELDS = {"pmid": "pmid", "doi": "doi", "arxiv": "arxiv_id"}
 
 
 @dataclass(slots=True)
@@ -48,6 +52,13 @@ class Draft:
             old.append(value)
         elif old != value:
             self.extra[name] = [old, value]
+
+    def take_note(self, note: object) -> None:
+        """Take the identifiers that Zotero has no fields for from its field Extra: a line each, such as `PMID: 3000`."""
+        for found in _IN_NOTE.finditer(note) if isinstance(note, str) else ():
+            name = _NOTE_FIELDS[found[1].lower()]
+            if not getattr(self, name):
+                setattr(self, name, found[2])
 
     def record(self) -> Record:
         """The record; what could not be brought into form is kept in `extra`, with a warning."""

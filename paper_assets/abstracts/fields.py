@@ -23,7 +23,7 @@ _MILLISECONDS = 100_000_000_000
 _SECONDS = 10_000_000
 _URL = re.compile(r"(?:https?|ftp)://[^\s\"<>{}]+", re.IGNORECASE)
 _BRACKETED = re.compile(r"\[(.*)\]\.?", re.DOTALL)
-_AND = re.compile(r"\s+and\s+")
+_AND = re.compile(r"(?<!\s)\s+and\s+")
 _INITIALS = re.compile(r"(?:[A-Z]\w?\.?[ -]?){1,5}$")
 _LAST_AND = re.compile(r"^(?:and|&)\s+")
 _PLACEHOLDER = re.compile(
@@ -132,7 +132,7 @@ def _is_comma_list(parts: list[str]) -> bool:
 
 def _comma_separated(text: str) -> list[str]:
     parts = [_LAST_AND.sub("", part.strip()) for part in text.split(",") if part.strip()]
-    parts = [name for part in parts for name in re.split(r"\s+(?:and|&)\s+", part)]
+    parts = [name for part in parts for name in re.split(r"(?<!\s)\s+(?:and|&)\s+", part)]
     if len(parts) % 2 == 0 and len(parts) > 1 and all(_INITIALS.match(part) for part in parts[1::2]):
         return [f"{family}, {given}" for family, given in zip(parts[::2], parts[1::2], strict=True)]
     if len(parts) == 2 and (" " not in parts[0] or " " not in parts[1]):

@@ -13,8 +13,7 @@ from collections.abc import Iterator, Sequence
 from paper_assets.abstracts import fields
 from paper_assets.abstracts.drafts import Draft
 from paper_assets.abstracts.pieces import Piece, Record, Source
-from paper_assets.abstracts.stretches import LinePieces
-from paper_assets.abstracts.tagged import Tagged, joined
+from paper_assets.abstracts.tagged import Tagged, first_of, joined, keep_rest, pieces_of
 
 _TAG = re.compile(r"[\ufeff\u200b]?([A-Za-z][A-Za-z0-9]{1,3}) {0,3}-(?:\s|$)(.*)", re.DOTALL)
 # The hyphen stands in column five; where it does not, only these are taken for tags.
@@ -35,13 +34,7 @@ _NAMES = {
 
 def read(source: Source) -> Iterator[Piece]:
     """The pieces of a MEDLINE file; they tile it. A PMID begins a record, with or without a blank line before it."""
-    pieces = LinePieces(source)
-    reached = 0
-    for tagged in _records(pieces.texts):
-        yield from pieces.between(reached, tagged.first, "between_records")
-        yield pieces.record(tagged.first, tagged.end, _record(tagged))
-        reached = tagged.end
-    yield from pieces.between(reached, len(pieces.texts), "between_records")
+    return pieces_of(source, _records, _record)
 
 
 def _records(texts: Sequence[str]) -> Iterator[Tagged]:
@@ -94,26 +87,18 @@ def _is_note(text: str, now: Tagged) -> bool:
 def _record(tagged: Tagged) -> Record:
     by_tag = tagged.by_tag()
     draft = Draft(warnings=tagged.warnings)
-    draft.source_key = draft.pmid = _first(by_tag, "PMID")
-    title = _first(by_tag, "TI") or _first(by_tag, "BTI") or _first(by_tag, "TT")
+    draft.source_key = draft.pmid = first_of(by_tag, ("PMID",))
+    title = first_of(by_tag, ("TI",)) or first_of(by_tag, ("BTI",)) or first_of(by_tag, ("TT",))
     draft.title = fields.without_brackets(title) if title else None
     draft.abstract = joined(by_tag.pop("AB", [])) or joined(by_tag.pop("OAB", []))
     draft.authors = _authors(tagged)
     draft.year = next((by_tag[tag][0] for tag in ("DP", "DEP", "EDAT") if by_tag.get(tag)), None)
-    draft.venue = _first(by_tag, "JT") or next(iter(by_tag.get("TA", [])), None)
+    draft.venue = first_of(by_tag, ("JT",)) or next(iter(by_tag.get("TA", [])), None)
     draft.keywords = tuple(text.lstrip("*") for text in by_tag.pop("OT", []))
-    draft.language = _first(by_tag, "LA")
+    draft.language = first_of(by_tag, ("LA",))
     _identify(draft, by_tag)
-    for tag, texts in by_tag.items():
-        for text in texts:
-            if tag not in ("FAU", "AU", "CN"):
-                draft.keep(_NAMES.get(tag, tag.lower()), text)
+    keep_rest(draft, {tag: texts for tag, texts in by_tag.items() if tag not in ("FAU", "AU", "CN")}, _NAMES)
     return draft.record()
-
-
-def _first(by_tag: dict[str, list[str]], tag: str) -> str | None:
-    texts = by_tag.get(tag)
-    return texts.pop(0) if texts else None
 
 
 def _authors(tagged: Tagged) -> tuple[str, ...]:

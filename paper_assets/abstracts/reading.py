@@ -17,6 +17,7 @@ from paper_assets.abstracts.registry import FORMATS, Format
 from paper_assets.abstracts.rows import Rows
 from paper_assets.abstracts.unread import why_unread
 from paper_assets.raw_files.heading import venue_and_year
+from paper_assets.raw_files.opening import CONTAINERS
 from paper_assets.text.scripts import language_of
 
 __all__ = ["Reading", "Source", "read"]
@@ -123,7 +124,7 @@ def _problem(rows: Rows, name: str) -> str | None:
     """What a person should know about the file as a whole, in one or two sentences."""
     said = []
     noise: Counter[str] = rows.noise
-    if name in FORMATS and not rows.record_count and not rows.reject_count:
+    if name in FORMATS and not rows.record_count and not rows.reject_count and name not in CONTAINERS:
         said.append("No abstract found: all its text is headings or short lines.")
     if noise["placeholder_abstract"]:
         said.append(f"Placeholders in place of an abstract: {noise['placeholder_abstract']}; they are no records.")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from paper_assets.abstracts import archive, markdown_list, nbib, pubmed_text, ris
+from paper_assets.abstracts import archive, endnote, markdown_list, nbib, ovid, pubmed_text, ris, sheet, workbook, wos
 from paper_assets.abstracts.bibtex import reader as bibtex
 from paper_assets.abstracts.delimited import reader as delimited
 from paper_assets.abstracts.json_records import lines as json_lines, reader as json_text
@@ -16,6 +16,7 @@ from paper_assets.abstracts.pieces import Piece, Source
 from paper_assets.abstracts.plain_text import reader as plain_text
 from paper_assets.abstracts.xml_records import reader as xml
 from paper_assets.raw_files.archives import CONTAINERS
+from paper_assets.raw_files.opening import TABLES
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +35,16 @@ _ALL = (
     Format("bibtex", "bibtex", bibtex.read),
     Format("ris", "ris", ris.read),
     Format("nbib", "nbib", nbib.read),
+    Format("endnote", "endnote", endnote.read),
+    Format("wos", "wos", wos.read),
+    Format("ovid", "ovid", ovid.read),
     Format("csv", "delimited", delimited.read),
     Format("tsv", "delimited", delimited.read),
     Format("json", "json", json_text.read),
     Format("jsonl", "json", json_lines.read),
     *(Format(vocabulary, "xml", xml.read) for vocabulary in xml.VOCABULARIES),
+    Format("sheet", "sheet", sheet.read),
+    *(Format(table, "workbook", workbook.read) for table in sorted(TABLES)),
     *(Format(container, "archive", archive.read) for container in sorted(CONTAINERS)),
 )
 FORMATS: dict[str, Format] = {known.name: known for known in _ALL}

@@ -14,8 +14,7 @@ from collections.abc import Iterator, Sequence
 from paper_assets.abstracts import fields
 from paper_assets.abstracts.drafts import Draft
 from paper_assets.abstracts.pieces import Piece, Record, Source
-from paper_assets.abstracts.stretches import LinePieces
-from paper_assets.abstracts.tagged import Tagged, joined
+from paper_assets.abstracts.tagged import Tagged, first_of, joined, pieces_of
 
 # Two spaces and a hyphen by the description; one or three, and lower case, in the wild.
 _TAG = re.compile(r"[\ufeff\u200b]?[ \t]?([A-Z][A-Z0-9])(?:  -(?:\s|$)|[ \t]{1,3}-[ \t]{0,3}(?=\S|$))(.*)", re.DOTALL)
@@ -47,13 +46,7 @@ def read(source: Source) -> Iterator[Piece]:
     A record without an end tag ends before the next start tag and is warned of; one without a start tag begins with
     the first tag of a title, author or abstract. Lines between records are noise.
     """
-    pieces = LinePieces(source)
-    reached = 0
-    for tagged in _records(pieces.texts):
-        yield from pieces.between(reached, tagged.first, "between_records")
-        yield pieces.record(tagged.first, tagged.end, _record(tagged))
-        reached = tagged.end
-    yield from pieces.between(reached, len(pieces.texts), "between_records")
+    return pieces_of(source, _records, _record)
 
 
 def _records(texts: Sequence[str]) -> Iterator[Tagged]:
@@ -67,23 +60,12 @@ def _records(texts: Sequence[str]) -> Iterator[Tagged]:
             now = Tagged(line, line + 1)
         elif now is None:
             now = _without_start(tag, line)
-        if now is not None and _add(now, tag, value, line):
+        if now is not None and now.take(tag, value, line):
             yield now
             now = None
     if now is not None:
         now.warnings.append("missing_end_tag")
         yield now
-
-
-def _add(now: Tagged, tag: str | None, text: str, line: int) -> bool:
-    """Take a line; True when it ends the record."""
-    if tag is None:
-        now.go_on(text, line)
-    elif tag == "ER":
-        now.end = line + 1
-    else:
-        now.start_field(tag, text, line)
-    return tag == "ER"
 
 
 def _tag(text: str) -> tuple[str | None, str]:
@@ -113,38 +95,29 @@ def _without_start(tag: str | None, line: int) -> Tagged | None:
 def _record(tagged: Tagged) -> Record:
     by_tag = tagged.by_tag()
     draft = Draft(warnings=tagged.warnings)
-    draft.title = _first(by_tag, _TITLES)
+    draft.title = first_of(by_tag, _TITLES)
     draft.abstract = joined(by_tag.pop("AB", []) + by_tag.pop("N2", []))
     draft.authors = tuple(
         name for text in by_tag.pop("AU", []) + by_tag.pop("A1", []) for name in text.strip(";").split(";")
     )
-    draft.venue = _first(by_tag, _VENUES)
-    draft.year = _first(by_tag, _YEARS)
+    draft.venue = first_of(by_tag, _VENUES)
+    draft.year = first_of(by_tag, _YEARS)
     draft.keywords = _keywords(tagged)
     by_tag.pop("KW", None)
-    draft.language = _first(by_tag, ("LA",))
+    draft.language = first_of(by_tag, ("LA",))
     _identify(draft, by_tag)
     _keep_rest(draft, by_tag)
     return draft.record()
 
 
-def _first(by_tag: dict[str, list[str]], tags: tuple[str, ...]) -> str | None:
-    """The first value of the first of these tags that has any; it is taken out."""
-    for tag in tags:
-        if by_tag.get(tag):
-            return by_tag[tag].pop(0)
-    return None
-
-
 def _keywords(tagged: Tagged) -> tuple[str, ...]:
     """Each line of a keyword field is one, or several with semicolons between."""
-    lines = (line for tag, lines in tagged.fields if tag == "KW" for line in lines)
-    return tuple(keyword for line in lines for keyword in line.split(";"))
+    return tuple(keyword for line in tagged.lines_of("KW") for keyword in line.split(";"))
 
 
 def _identify(draft: Draft, by_tag: dict[str, list[str]]) -> None:
     """DOI, address, PubMed number and the record's own key."""
-    draft.doi = _first(by_tag, ("DO",)) or _doi_elsewhere(by_tag)
+    draft.doi = first_of(by_tag, ("DO",)) or _doi_elsewhere(by_tag)
     draft.url = next(
         (found for tag in _ADDRESSES for text in by_tag.get(tag, []) if (found := fields.url_of(text))), None
     )
@@ -165,7 +138,7 @@ def _doi_elsewhere(by_tag: dict[str, list[str]]) -> str | None:
 
 
 def _keep_rest(draft: Draft, by_tag: dict[str, list[str]]) -> None:
-    start, end = _first(by_tag, ("SP",)), _first(by_tag, ("EP",))
+    start, end = first_of(by_tag, ("SP",)), first_of(by_tag, ("EP",))
     draft.keep("pages", f"{start}-{end}" if start and end and "-" not in start else start or end)
     for tag, texts in by_tag.items():
         for text in texts:

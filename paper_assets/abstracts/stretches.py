@@ -34,6 +34,7 @@ class LinePieces:
         """Take the lines of a source."""
         self._lines = decoded_of(source).lines
         self.texts: Sequence[str] = self._lines.texts
+        self.numbers: Sequence[int] = range(1, len(self.texts) + 1)
 
     def record(self, first: int, end: int, record: Record) -> Piece:
         """Lines `first` up to `end` as a record."""
@@ -70,7 +71,8 @@ class LinePieces:
         detail: str | None = None,
     ) -> Piece:
         starts = self._lines.starts
-        return Piece(kind, starts[first], starts[end], first + 1, end, record, None, reason, detail)
+        numbers = self.numbers
+        return Piece(kind, starts[first], starts[end], numbers[first], numbers[end - 1], record, None, reason, detail)
 
 
 class WholeText:

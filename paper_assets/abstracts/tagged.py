@@ -1,12 +1,19 @@
-"""Records made of tagged lines (RIS, MEDLINE): their fields, in order, as they were collected.
+"""Records made of tagged lines (RIS, MEDLINE, EndNote, Web of Science, Ovid): their fields, in order, as collected.
 
-Belongs here: what both formats share. Not here: how a tagged line looks and what a tag means (`ris.py`, `nbib.py`).
+Belongs here: what these formats share. Not here: how a tagged line looks and what a tag means (each format's module).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+
+from paper_assets.abstracts.drafts import Draft
+from paper_assets.abstracts.pieces import Piece, Record, Source
+from paper_assets.abstracts.stretches import LinePieces
+
+# Of the abstracts of one record; there are two in two languages, hardly ever more.
+_COMPARED_TEXTS = 20
 
 
 @dataclass(slots=True)
@@ -30,6 +37,16 @@ class Tagged:
             self.fields[-1][1].append(text)
             self.end = line + 1
 
+    def take(self, tag: str | None, text: str, line: int) -> bool:
+        """A line with a tag or without one; True when it is the end tag ER."""
+        if tag is None:
+            self.go_on(text, line)
+        elif tag == "ER":
+            self.end = line + 1
+        else:
+            self.start_field(tag, text, line)
+        return tag == "ER"
+
     def has(self, tag: str) -> bool:
         """True when a line had this tag."""
         return any(name == tag for name, _ in self.fields)
@@ -43,11 +60,42 @@ class Tagged:
                 found.setdefault(tag, []).append(text)
         return found
 
+    def lines_of(self, *tags: str) -> list[str]:
+        """The lines of these tags in order, for fields in which each line is a value."""
+        return [line for tag, lines in self.fields if tag in tags for line in lines if line]
+
+
+def pieces_of(
+    source: Source, records: Callable[[Sequence[str]], Iterator[Tagged]], record: Callable[[Tagged], Record]
+) -> Iterator[Piece]:
+    """The pieces of a file of tagged lines; they tile it. What stands between records is noise."""
+    pieces = LinePieces(source)
+    reached = 0
+    for tagged in records(pieces.texts):
+        yield from pieces.between(reached, tagged.first, "between_records")
+        yield pieces.record(tagged.first, tagged.end, record(tagged))
+        reached = tagged.end
+    yield from pieces.between(reached, len(pieces.texts), "between_records")
+
+
+def first_of(by_tag: dict[str, list[str]], tags: Iterable[str]) -> str | None:
+    """The first value of the first of these tags that has any; it is taken out."""
+    tag = next((tag for tag in tags if by_tag.get(tag)), None)
+    return by_tag[tag].pop(0) if tag else None
+
+
+def keep_rest(draft: Draft, by_tag: Mapping[str, Sequence[str]], names: Mapping[str, str]) -> None:
+    """Keep what is left of the fields under their names, or under their tags."""
+    for tag, texts in by_tag.items():
+        for text in texts:
+            draft.keep(names.get(tag, tag.lower()), text)
+
 
 def joined(texts: Iterable[str]) -> str | None:
-    """Several texts of one field as paragraphs; what another one holds already is left out."""
+    """Several texts of one field as paragraphs; what another one holds already is left out, among the first few."""
+    distinct = list(dict.fromkeys(texts))
     kept: list[str] = []
-    for text in texts:
+    for text in distinct[:_COMPARED_TEXTS]:
         if not any(text in other for other in kept):
             kept = [other for other in kept if other not in text] + [text]
-    return "\n".join(kept) or None
+    return "\n".join(kept + distinct[_COMPARED_TEXTS:]) or None

@@ -10,12 +10,19 @@ _UNPACK = "Unpack it and put the text files into the folder."
 _PICTURE = "Pictures are not read. Put the text of it into a plain-text file."
 _TEXT = "Save its text as plain text (UTF-8), one abstract a paragraph."
 
+_WORKBOOK = "Save it as XLSX or CSV."
+
 # Format: what it is, and what to do.
 _KNOWN: dict[str, tuple[str, str]] = {
     "pdf": ("a PDF document", _TEXT),
     "docx": ("a Word document", _TEXT),
     "odt": ("an OpenDocument text", _TEXT),
-    "ole": ("an old Word, Excel or PowerPoint file", _TEXT),
+    "ole": ("an old Office file", _TEXT),
+    "doc": ("an old Word document", _TEXT),
+    "ppt": ("an old PowerPoint presentation", _TEXT),
+    "msg": ("a message of Outlook", _TEXT),
+    "xlsb": ("a binary Excel workbook (XLSB)", _WORKBOOK),
+    "encrypted_office": ("an Office file with a password", "Save it without the password."),
     "pptx": ("a PowerPoint presentation", _TEXT),
     "epub": ("an e-book (EPUB)", _TEXT),
     "mobi": ("an e-book (Mobipocket)", _TEXT),
@@ -24,17 +31,10 @@ _KNOWN: dict[str, tuple[str, str]] = {
     "postscript": ("a PostScript document", _TEXT),
     "html": ("a web page (HTML)", _TEXT),
     "latex": ("a LaTeX document", _TEXT),
-    "xlsx": ("an Excel workbook", _EXPORT),
-    "ods": ("an OpenDocument spreadsheet", _EXPORT),
-    "ovid": ("Ovid tagged text", _EXPORT),
-    "wos": ("Web of Science tagged text", _EXPORT),
-    "endnote": ("EndNote tagged text", _EXPORT),
-    "pubmed_text": ("PubMed abstract text", _EXPORT),
     "tei": ("TEI XML", _EXPORT),
     "xml": ("XML", _EXPORT),
     "sqlite": ("an SQLite database", _EXPORT),
     "duckdb": ("a DuckDB database", _EXPORT),
-    "parquet": ("a Parquet table", _EXPORT),
     "arrow": ("an Arrow table", _EXPORT),
     "avro": ("an Avro table", _EXPORT),
     "hdf5": ("an HDF5 file", _EXPORT),

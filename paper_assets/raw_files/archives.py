@@ -14,6 +14,7 @@ import bz2
 import gzip
 import io
 import lzma
+import struct
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
@@ -30,19 +31,20 @@ _ALWAYS_ALLOWED = 1 << 20
 _CHUNK = 1 << 18
 # A packed piece may become tens of thousands of times as large before its size can be looked at.
 _PACKED_CHUNK = 1 << 12
-_FAULTS = (OSError, EOFError, zlib.error, lzma.LZMAError, zipfile.BadZipFile, zstandard.ZstdError, NotImplementedError,
-           RuntimeError, ValueError)  # fmt: skip
+FAULTS = (OSError, EOFError, zlib.error, lzma.LZMAError, zipfile.BadZipFile, zstandard.ZstdError, NotImplementedError,
+           RuntimeError, ValueError, LookupError, struct.error)  # fmt: skip
 _SUFFIXES = {"gzip": (".gz", ".gzip"), "bzip2": (".bz2",), "xz": (".xz",), "zstd": (".zst", ".zstd")}
 CONTAINERS = frozenset({*_SUFFIXES, "zip"})
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """One member of an archive: its name, and its bytes or the problem that they have."""
+    """One member of a container: its name, and its bytes or the problem that they have; some are not to be read."""
 
     name: str
     raw: bytes | None
     problem: str = ""
+    ignored: bool = False
 
 
 def members(raw: bytes, container: str, outer_name: str) -> Iterator[Member]:
@@ -70,11 +72,11 @@ def members(raw: bytes, container: str, outer_name: str) -> Iterator[Member]:
 def _zip_members(raw: bytes) -> Iterator[Member]:
     try:
         archive = zipfile.ZipFile(io.BytesIO(raw))
-    except _FAULTS as error:
+    except FAULTS as error:
         yield Member("", None, f"The archive cannot be opened: {error}. Pack it again.")
         return
     with archive:
-        entries = [entry for entry in archive.infolist() if not entry.is_dir()]
+        entries = [entry for entry in archive.infolist() if not entry.filename.endswith("/")]
         for entry in entries[:MOST_MEMBERS]:
             yield _unpacked(entry.filename, entry.compress_size, partial(_chunks, partial(archive.open, entry)))
         if len(entries) > MOST_MEMBERS:
@@ -120,6 +122,6 @@ def _unpacked(name: str, packed_size: int, chunks: Callable[[], Iterator[bytes]]
             if size > limit:
                 said = f"Archive limit: it unpacks to more than {HIGHEST_RATIO} times its size. Unpack it yourself."
                 return Member(name, None, said)
-    except _FAULTS as error:
+    except FAULTS as error:
         return Member(name, None, f"It cannot be unpacked: {error}. Pack it again, without a password.")
     return Member(name, b"".join(parts))

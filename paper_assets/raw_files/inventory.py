@@ -12,11 +12,9 @@ from dataclasses import dataclass, replace
 
 import polars as pl
 
-from paper_assets.raw_files.archives import CONTAINERS
 from paper_assets.raw_files.decoding import decode
-from paper_assets.raw_files.listing import is_ignored
 from paper_assets.raw_files.looking import Seen
-from paper_assets.raw_files.opening import INSIDE, read_file, unpack
+from paper_assets.raw_files.opening import CONTAINERS, INSIDE, read_file, unpack
 from paper_assets.raw_files.recognition import recognise
 from paper_assets.raw_files.sidecars import Sidecar, from_json, read_sidecar, sidecars_of
 from paper_assets.store import Connection, insert, transaction
@@ -44,7 +42,7 @@ class Row:
 def take(con: Connection, found: Iterable[Seen], engine: str, progress: Callable[[str], None]) -> int:
     """Make `raw_files` say what a look found; returns the number of contents that were new.
 
-    A content is recognised, and an archive unpacked, once, and known again by its SHA-256. A path that is
+    A content is recognised, and a container unpacked, once, and known again by its SHA-256. A path that is
     waiting keeps the content that it last had.
     """
     seeds = sorted((seen for seen in found if seen.role == "seed"), key=lambda seen: seen.entry.path)
@@ -102,9 +100,14 @@ class Told:
 
 
 def _last_rows(con: Connection, engine: str) -> dict[str, Row]:
-    """The rows of the last pass, by path; formats only where this version of the code found them."""
-    query = "SELECT path, file_id, size_bytes, mtime_ns, format, format_evidence, encoding, sidecar FROM raw_files"
-    rows = {values[0]: replace(Row(*values[:-1]), sidecar=values[-1]) for values in con.execute(query).fetchall()}
+    """The rows of the last pass, by path; formats only where this version of the code found them.
+
+    What is wrong is kept of paths without bytes alone, such as a member that cannot be unpacked.
+    """
+    query = """SELECT path, file_id, size_bytes, mtime_ns, format, format_evidence, encoding,
+                      CASE WHEN file_id IS NULL THEN status ELSE 'ok' END,
+                      CASE WHEN file_id IS NULL THEN problem END, sidecar FROM raw_files"""
+    rows = {values[0]: Row(*values) for values in con.execute(query).fetchall()}
     if con.execute("SELECT value FROM work_info WHERE key = 'raw_files_engine'").fetchall() == [(engine,)]:
         return rows
     return {path: replace(row, format=None) for path, row in rows.items()}
@@ -120,7 +123,7 @@ def _kept(seen: Seen, last: dict[str, Row]) -> Iterator[Row]:
         return
     yield replace(before, size_bytes=entry.size_bytes, mtime_ns=entry.mtime_ns, status="waiting", problem=entry.problem)
     for row in _members_of(entry.path, last):
-        yield replace(row, status="waiting" if row.file_id else "rejected", problem=entry.problem)
+        yield replace(row, status="waiting", problem=entry.problem) if row.file_id else row
 
 
 def _again(seen: Seen, known: Row, last: dict[str, Row]) -> Iterator[Row]:
@@ -135,7 +138,7 @@ def _members_of(path: str, last: dict[str, Row]) -> Iterator[Row]:
 
 
 def _recognised(seen: Seen, last: dict[str, Row], said: str | None) -> Iterator[Row]:
-    """Rows of a content that is new: the file, and its members where it is an archive."""
+    """Rows of a content that is new: the file, and its members where it is a container."""
     entry = seen.entry
     raw = read_file(entry.location)
     if raw is None or hashlib.sha256(raw).hexdigest() != seen.file_id:
@@ -144,22 +147,22 @@ def _recognised(seen: Seen, last: dict[str, Row], said: str | None) -> Iterator[
     outer = _row(entry.path, raw, entry.mtime_ns, said)
     yield outer
     for member in unpack(raw, outer.format or "", entry.path):
-        if _is_ignored(member.path):
-            problem = "A hidden or temporary member, by its name."
+        if member.ignored:
+            problem = member.problem or "A hidden or temporary member, by its name."
             yield Row(member.path, None, None, entry.mtime_ns, status="ignored", problem=problem)
         elif member.raw is None:
             yield Row(member.path, None, None, entry.mtime_ns, status="rejected", problem=member.problem)
         else:
-            yield _row(member.path, member.raw, entry.mtime_ns, said)
+            yield _row(member.path, member.raw, entry.mtime_ns, _of_table(said) if member.is_table else said)
 
 
-def _is_ignored(path: str) -> bool:
-    parts = (part for part in path.rpartition(INSIDE)[2].split("/") if part not in (".", ".."))
-    return any(part == "__MACOSX" or is_ignored(part.encode()) for part in parts)
+def _of_table(said: str | None) -> str | None:
+    """What a sidecar says of a workbook that holds for its sheets: their form and encoding are not the file's."""
+    return replace(from_json(said), format=None, encoding=None).as_json()
 
 
 def _row(path: str, raw: bytes, mtime_ns: int | None, said: str | None) -> Row:
-    """What the content shows, and over that what a sidecar says; an archive is one whatever is said of its members."""
+    """What the content shows, and over that what a sidecar says; a container is one whatever is said of its members."""
     told = from_json(said)
     decoded = decode(raw, told.encoding)
     recognised = recognise(raw, decoded)
@@ -174,7 +177,7 @@ def _row(path: str, raw: bytes, mtime_ns: int | None, said: str | None) -> Row:
 def _first_paths_told(rows: list[Row], problems: Mapping[str, str]) -> Iterator[Row]:
     """Rows as they are shown: empty files, second paths of the same bytes and faults of sidecars are told."""
     first: dict[str, str] = {}
-    for row in sorted(rows, key=lambda row: (INSIDE in row.path, row.path)):
+    for row in sorted(rows, key=lambda row: (min(row.path.count(INSIDE), 9), row.path)):
         path = first.setdefault(row.file_id, row.path) if row.file_id else row.path
         if row.status != "ok":
             yield row

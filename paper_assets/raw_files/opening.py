@@ -1,16 +1,20 @@
-"""From a path, as the tables show it, to bytes: files of the folder, and members of archives.
+"""From a path, as the tables show it, to bytes: files of the folder, members of archives, sheets of workbooks.
 
-Belongs here: finding and reading bytes. Not here: what they mean.
+Belongs here: finding and reading bytes, and what lies in what. Not here: what the bytes mean.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from paper_assets.raw_files import archives
-from paper_assets.raw_files.listing import Entry, shown
+from paper_assets.raw_files import archives, parquet
+from paper_assets.raw_files.listing import Entry, is_ignored, shown
 from paper_assets.raw_files.signatures import binary_format
+from paper_assets.raw_files.workbooks import opening as workbooks
 
+# Formats that hold a table in a form that is no text; the text of it is a member.
+TABLES = frozenset({*workbooks.WORKBOOKS, "parquet"})
+CONTAINERS = archives.CONTAINERS | TABLES
 # Stands between an archive and its member; DuckDB, Java and others write it so too.
 INSIDE = "!"
 
@@ -39,25 +43,51 @@ class Opener:
 
 
 class Unpacked:
-    """A member of an archive under the path that the tables show."""
+    """A member of a container under the path that the tables show: its bytes, or why there are none."""
 
-    __slots__ = ("path", "problem", "raw")
+    __slots__ = ("ignored", "is_table", "path", "problem", "raw")
 
-    def __init__(self, path: str, raw: bytes | None, problem: str) -> None:
-        self.path, self.raw, self.problem = path, raw, problem
+    def __init__(self, path: str, member: archives.Member, ignored: bool, is_table: bool) -> None:
+        self.path, self.raw, self.problem = path, member.raw, member.problem
+        self.ignored, self.is_table = ignored, is_table
 
 
 def unpack(raw: bytes, container: str, outer: str) -> Iterator[Unpacked]:
-    """The members of an archive at a path; none where it is no archive. Names that look alike are told apart."""
-    if container not in archives.CONTAINERS:
-        return
+    """The members of a container at a path; none where it is none. Names that look alike are told apart.
+
+    In an archive, workbooks and tables are opened too: `outer.zip!book.xlsx!Sheet1`.
+    """
     taken: set[str] = set()
-    for member in archives.members(raw, container, outer):
+    for member in _members(raw, container, outer):
         path = f"{outer}{INSIDE}{shown(member.name.encode('utf-8', 'surrogateescape'))}"
         while path in taken:
             path += " (another)"
         taken.add(path)
-        yield Unpacked(path, member.raw, member.problem)
+        ignored = member.ignored or (container in archives.CONTAINERS and _is_ignored(member.name))
+        yield Unpacked(path, member, ignored, container in TABLES)
+        if member.raw is not None and container in archives.CONTAINERS and not ignored:
+            inner, _ = binary_format(member.raw) or ("", "")
+            if inner in TABLES:
+                yield from unpack(member.raw, inner, path)
+
+
+def fault(raw: bytes, table: str) -> str | None:
+    """Why a table of one of `TABLES` cannot be opened; None where it can."""
+    return parquet.fault(raw) if table == "parquet" else workbooks.fault(raw, table)
+
+
+def _members(raw: bytes, container: str, outer: str) -> Iterator[archives.Member]:
+    if container in archives.CONTAINERS:
+        return archives.members(raw, container, outer)
+    if container in workbooks.WORKBOOKS:
+        return workbooks.members(raw, container)
+    return parquet.members(raw) if container == "parquet" else iter(())
+
+
+def _is_ignored(name: str) -> bool:
+    """True for a member of an archive whose name is that of no input."""
+    parts = (part for part in name.split("/") if part not in (".", ".."))
+    return any(part == "__MACOSX" or is_ignored(part.encode("utf-8", "surrogateescape")) for part in parts)
 
 
 def read_file(location: bytes) -> bytes | None:

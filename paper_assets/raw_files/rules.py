@@ -24,7 +24,7 @@ _COLUMN_NAMES = (
 )
 _HEADER_WORDS = frozenset(_COLUMN_NAMES.split())
 _TITLE_OR_ABSTRACT = re.compile(
-    r"(article |document |item |primary |paper )?(title|titel|titulo|título|titre|标题|题名|題名)( primary)?"
+    r"(article |document |item |primary |paper )?(title|titel|titulo|título|titre|标题|题名|题目|篇名|題名)( primary)?"
     r"|abstract( note)?|abstractnote|summary|摘要|n2|ab|ti|t1"
 )
 
@@ -61,6 +61,12 @@ def _rtf(head: Head) -> str | None:
 
 def _postscript(head: Head) -> str | None:
     return "begins with %!PS" if head.text.startswith("%!PS") else None
+
+
+def _sheet(head: Head) -> str | None:
+    """The text that a sheet of a workbook becomes: its first row, cells by column letter."""
+    found = re.match(r'\d{1,7}\t\{"[A-Z]{1,3}": "', head.text)
+    return f"a row of cells {found[0][:30]!r}" if found else None
 
 
 def _json_lines(head: Head) -> str | None:
@@ -106,6 +112,20 @@ def _bibtex(head: Head) -> str | None:
     return f"entry @{entry[1]}"
 
 
+def _ovid(head: Head) -> str | None:
+    """A number in angle brackets on a line of its own, and a field below it; or the tag that only Ovid gives."""
+    provider = _line(head, r"VN {1,2}- Ovid")
+    if provider is not None:
+        return "line " + repr(provider)
+    fields = r"(Title|Unique Identifier|Accession Number|VN|TI|AB|DB)\s*$|(VN|TI|AB|DB|UI|AN) {1,2}- "
+    return _lines(r" {0,3}<\s?\d{1,7}\s?\.?\s?>\s*$", fields)(head)
+
+
+def _endnote(head: Head) -> str | None:
+    """A type and another field; or, as refer has it, a title, an author and another field."""
+    return _lines(r"%0 \w", r"%[TAXDJ] ")(head) or _lines(r"%T \w", r"%A \w", r"%[DJBIX] ")(head)
+
+
 def _delimited(delimiters: str) -> Callable[[Head], str | None]:
     """A rule for a header row with known column names among the first lines, and a row of its shape below it."""
 
@@ -123,6 +143,8 @@ def _header(line: str, below: str, delimiter: str) -> str | None:
         return "header row with column " + cells[0]
     if len(cells) < 2 or delimiter not in below or max(map(len, cells)) >= _HEADER_CELL_CHARACTERS:
         return None
+    # CNKI names a column in two languages, `title-题名`.
+    cells = [cell if cell.isascii() else cell.rpartition("-")[2] for cell in cells]
     known = [cell for cell in cells if cell in _HEADER_WORDS or _TITLE_OR_ABSTRACT.fullmatch(cell)]
     if len(known) < 2 or not any(map(_TITLE_OR_ABSTRACT.fullmatch, known)):
         return None
@@ -139,7 +161,8 @@ def _markdown_list(head: Head) -> str | None:
 RULES: tuple[tuple[str, Callable[[Head], str | None]], ...] = (
     ("rtf", _rtf),
     ("postscript", _postscript),
-    ("ovid", _lines(r"<\d+>\s*$", r"(Title|Unique Identifier|Accession Number|VN|TI|AB|DB)\s*$")),
+    ("sheet", _sheet),
+    ("ovid", _ovid),
     ("xml", xml_documents.evidence),
     ("jsonl", _json_lines),
     ("json", _json),
@@ -147,7 +170,7 @@ RULES: tuple[tuple[str, Callable[[Head], str | None]], ...] = (
     ("ris", _ris),
     ("bibtex", _bibtex),
     ("wos", _lines(r"PT [A-Z]$|FN (Clarivate|Thomson|ISI|Web)", r"(AU|TI|SO|AB|VR) ")),
-    ("endnote", _lines(r"%0 \w", r"%[TAXDJ] ")),
+    ("endnote", _endnote),
     ("pubmed_text", _lines(r"\d+\. ", r"PMID: \d")),
     ("latex", _lines(r"\\document(class|style)\b|\\begin\{document\}")),
     ("tsv", _delimited("\t")),

@@ -2,15 +2,17 @@
 
 from paper_assets.tables.schema import Column, Table
 
-# A content that lies at several paths is counted at the first: a file of the folder before a member of an archive.
-FIRST_PATH = "arg_min(path, concat(contains(path, '!')::INTEGER, path))"
+# A content that lies at several paths is counted at the first: a file of the folder before a member of an archive, a
+# sheet of a workbook before one of a workbook in an archive.
+_DEPTH = "least(length(path) - length(replace(path, '!', '')), 9)"
+FIRST_PATH = f"arg_min(path, concat({_DEPTH}, path))"
 # What sidecars say of a content counts wherever it lies; of several, that of the first path which has one.
-TOLD_PATH = "arg_min({}, concat((sidecar IS NULL)::INTEGER, contains(path, '!')::INTEGER, path))"
+TOLD_PATH = f"arg_min({{}}, concat((sidecar IS NULL)::INTEGER, {_DEPTH}, path))"
 
 RAW_FILES = Table(
     "raw_files",
     "raw_files",
-    "A path in the watched folder, whatever became of it; archive members too, as outer.zip!member.",
+    "A path in the watched folder, whatever became of it; archive members and sheets too, as outer.zip!member.",
     (
         Column(
             "path",

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from paper_assets.abstracts.reading import Reading, Source, read
-from paper_assets.abstracts.registry import FORMATS
 from paper_assets.raw_files.decoding import decode
 from paper_assets.raw_files.recognition import recognise
 from tests.abstracts.test_properties import assert_accounted_for, lists
@@ -55,14 +54,14 @@ XML = {
         "</rdf:RDF>",
     ),
 }
-TEXT_NAMES = ("bibtex", "ris", "nbib", "csv", "tsv", "json", "jsonl")
-NAMES = [name for name in FORMATS if name in TEXT_NAMES or name in XML]
 relaxed = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 scraps = st.lists(
     st.sampled_from(
         ["TY  - JOUR", "ER  - ", "TI  - Ice", "AB  - It forms.", "PMID- 1", "      more", "@article{a,", "title = {Ice},", "}", "{", '"',
          "@string{a = {b}}", "year = 2031", "title,abstract,doi", "Ice,It forms.,", 'a,"b', '","', "\ta\tb", '{"title": "Ice"}', '{"title": "I',
-         "[", "]", ",", '"results": [{', "NaN", "\ufeff", "\0", "", " ", "\u2028", "é", "😀", "<record>", "</record>", "<article>", "<title>", "</title>", "<paper", "<PubmedArticle>", "</PubmedArticle>",
+         "%0 Book", "%T Ice", "%X It forms.", "PT J", "AU Doe, J", "AB It forms.", "ER", "<1>", "Title", "  Ice", "VN  - Ovid", '1\t{"A": "Title", "B": "Abstract"}',
+         '7\t{"A": "Ice", "XFD": "x"}', '8\t{"A": "I', '!\t"damaged"', "[", "]", ",", '"results": [{', "NaN", "\ufeff", "\0", "", " ", "\u2028", "é", "😀",
+         "<record>", "</record>", "<article>", "<title>", "</title>", "<paper", "<PubmedArticle>", "</PubmedArticle>",
          "<MedlineCitation>", "<m:mods>", "</m:mods>", "<entry/>", "<meta>", "<isPartOf>", "<Book>", "</Book>", "<!--", "-->",
          "<![CDATA[", "]]>", "<!DOCTYPE a [", "]>", "&nbsp;", "&", "<i>", "a:b=", "<Article about='", "</rdf:Description>"]
     ) | st.text(max_size=12),
@@ -74,25 +73,40 @@ def read_as(raw: bytes, name: str) -> Reading:
     return read(Source("f" * 64, "list.txt", raw, decode(raw), name))
 
 
+# Each record of a format, by its number n, title t and abstract a; what stands above the first one, and below the last.
+RECORDS = {
+    "bibtex": ("", "@article{{k{n},\n  title = {{{t}}},\n  abstract = {{{a}}}\n}}\n", ""),
+    "ris": ("", "TY  - JOUR\nTI  - {t}\nAB  - {a}\nER  - \n", ""),
+    "nbib": ("", "PMID- {n}\nTI  - {t}\nAB  - {a}\n", ""),
+    "endnote": ("", "%0 Journal Article\n%T {t}\n%X {a}\n\n", ""),
+    "wos": ("FN Clarivate\n", "PT J\nTI {t}\nAB {a}\nER\n\n", "EF\n"),
+    "ovid": ("", "<{n}>\nTitle\n  {t}\nAbstract\n  {a}\n\n", ""),
+    "csv": ("title,abstract\n", '{t},"{a}"\n', ""),
+    "tsv": ("title\tabstract\n", '{t}\t"{a}"\n', ""),
+    "sheet": ('1\t{"A": "Title", "C": "Abstract"}\n', '{n}1\t{{"A": {jt}, "C": {ja}}}\n', ""),
+    "jsonl": ("", '{{"title": {jt}, "abstract": {ja}}}\n', ""),
+}
+
+
+NAMES = [*RECORDS, *XML, "json"]
+
+
+def written_as_xml(abstracts: list[str], name: str) -> str:
+    head, record, tail = XML[name]
+    return "\n".join(
+        [head, *(record.format(n=n, t=f"Title {n} of ice", a=a) for n, a in enumerate(abstracts)), tail, ""]
+    )
+
+
 def written(abstracts: list[str], name: str) -> str:
-    titles = [f"Title {n} of ice" for n, _ in enumerate(abstracts)]
-    pairs = list(zip(titles, abstracts, strict=True))
-    if name == "bibtex":
-        return "".join(
-            f"@article{{k{n},\n  title = {{{t}}},\n  abstract = {{{a}}}\n}}\n" for n, (t, a) in enumerate(pairs)
-        )
-    if name == "ris":
-        return "".join(f"TY  - JOUR\nTI  - {t}\nAB  - {a}\nER  - \n" for t, a in pairs)
-    if name == "nbib":
-        return "".join(f"PMID- {n + 1}\nTI  - {t}\nAB  - {a}\n" for n, (t, a) in enumerate(pairs))
-    if name in ("csv", "tsv"):
-        mark = "," if name == "csv" else "\t"
-        return f"title{mark}abstract\n" + "".join(f'{t}{mark}"{a}"\n' for t, a in pairs)
+    if name == "json":
+        return "[" + ",\n".join(written(abstracts, "jsonl").splitlines()) + "]\n"
     if name in XML:
-        head, record, tail = XML[name]
-        return "\n".join([head, *(record.format(n=n, t=t, a=a) for n, (t, a) in enumerate(pairs)), tail, ""])
-    items = [json.dumps({"title": t, "abstract": a}) for t, a in pairs]
-    return "\n".join(items) + "\n" if name == "jsonl" else "[" + ",\n".join(items) + "]\n"
+        return written_as_xml(abstracts, name)
+    above, one, below = RECORDS[name]
+    pairs = [(f"Title {n} of ice", a) for n, a in enumerate(abstracts)]
+    records = (one.format(n=n + 1, t=t, a=a, jt=json.dumps(t), ja=json.dumps(a)) for n, (t, a) in enumerate(pairs))
+    return above + "".join(records) + below
 
 
 def texts(raw: bytes, name: str) -> list[tuple[str, str]]:

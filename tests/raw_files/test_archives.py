@@ -135,6 +135,14 @@ def test_paths_in_an_archive_do_no_harm(house):
     assert not (house.data / "up.txt").exists()
 
 
+def test_a_member_without_a_name_costs_no_other_member_anything():
+    raw = zipped({"aaa": "one", "bbb": "two"})
+    at = raw.rindex(b"aaa")
+    nameless = bytearray(raw)
+    nameless[at : at + 3] = b"\0\0\0"
+    assert [m.raw for m in archives.members(bytes(nameless), "zip", "all.zip")][-1] == b"two"
+
+
 def test_a_file_with_an_exclamation_mark_is_a_file(house):
     house.write("a!b.txt", listing("Papers", BEES))
     house.refresh()

@@ -1,4 +1,5 @@
 """Tables of text (CSV, TSV): header, rows, records.
 
-Belongs here: delimiters, column names, quotes. Not here: spreadsheets in binary formats.
+Belongs here: delimiters, column names, quotes, and what the cells of a row become. Not here: sheets of workbooks
+(`sheet.py` of the room), which have the same columns.
 """

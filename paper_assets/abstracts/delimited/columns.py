@@ -12,31 +12,32 @@ from dataclasses import dataclass
 
 DELIMITERS = "\t,;|"
 _HEADER_LINES = 12
-_CELL_CHARACTERS = 60
+CELL_CHARACTERS = 60
 
-# Scopus, Web of Science, Embase, PubMed, Cochrane, IEEE, Springer, Rayyan, OpenAlex, Zotero, Covidence, ERIC exports;
-# the better name first.
+# Scopus, Web of Science, Embase, PubMed, Cochrane, IEEE, Springer, ProQuest, EBSCO, Dimensions, Lens, CNKI, Rayyan,
+# OpenAlex, Zotero, Covidence, Publish or Perish, ERIC exports; the better name first.
 _VOCABULARY: dict[str, str] = {
     "title": "title|article title|document title|item title|title primary|primary title|paper title|display name|ti|t1|"
-    "标题|题名|題名|論文名|タイトル|titel|titulo|título|titre|titolo|название|제목|name",
+    "标题|题名|题目|篇名|題名|論文名|タイトル|titel|titulo|título|titre|titolo|название|제목|name",
     "abstract": "abstract|abstract note|abstracts|abstract text|summary|n2|ab|摘要|概要|抄録|zusammenfassung|resumen|"
     "résumé|resume|resumo|riassunto|аннотация|초록|description",
-    "authors": "authors|author|author s|author names|author full names|authors primary|primary authors|creators|"
-    "authorships author display name|authorships raw author name|au|af|a1|作者|著者|autoren|autor|autores|auteurs|autori",
+    "authors": "author full names|af|authors|author|author s|author names|authors primary|primary authors|creators|"
+    "authorships author display name|authorships raw author name|au|a1|作者|著者|autoren|autor|autores|auteurs|autori",
     "year": "year|publication year|pub year|published year|py|y1|year published|date|publication date|pubdate|issued|"
-    "date published|published|create date|年|年份|出版年|jahr|año|ano|année|anno",
+    "date published|published|create date|pubyear|年|年份|年度|出版年|出版年份|发表时间|出版日期|jahr|año|ano|année|anno",
     "venue": "journal|venue|source title|publication title|journal title|journal book|journal name|source|conference|"
     "booktitle|book title|conference name|publication|container title|primary location source display name|so|t2|jf|jo|"
-    "来源|期刊|刊名|zeitschrift|revista|revue|periodical",
-    "doi": "doi|item doi|digital object identifier|doi link|doi url|di|do",
+    "pubtitle|anthology title|来源|文献来源|期刊|刊名|zeitschrift|revista|revue|periodical",
+    "doi": "doi|item doi|digital object identifier|doi link|doi url|di|do|digitalobjectidentifier",
     "arxiv_id": "arxiv id|arxiv|arxivid|arxiv identifier",
     "pmid": "pmid|pubmed id|pubmed|medline pmid|ids pmid|pm",
-    "url": "url|link|item url|urls|document url|ur|pdf link|网址|链接",
+    "url": "url|link|item url|urls|document url|documenturl|articleurl|ur|plink|external url|source urls|pdf link|网址|链接",
     "keywords": "keywords|keyword|author keywords|keywords author|index terms|subject|subjects|de|kw|tags|topics|"
-    "关键词|關鍵詞|schlagwörter|palabras clave|mots clés|parole chiave|manual tags",
-    "language": "language|language of original document|lang|la|语言",
+    "关键词|關鍵詞|schlagwörter|palabras clave|mots clés|parole chiave|manual tags|identifierkeywords|subjectterms|automatic tags",
+    "language": "language|language of original document|lang|la|语言|语种",
     "source_key": "id|key|paper id|paperid|record id|citation key|bibtex key|accession number|eid|ut|uid|unique id|"
-    "ut unique wos id|article number|covidence|ref|序号|no",
+    "ut unique wos id|article number|covidence|lens id|publication id|"
+    "storeid|ref|序号|no",
 }
 _FIELD: dict[str, tuple[str, int]] = {
     name: (field, rank) for field, names in _VOCABULARY.items() for rank, name in enumerate(names.split("|"))
@@ -60,18 +61,29 @@ def simple_name(cell: str) -> str:
 
 def header_of(cells: Sequence[str], line: int, delimiter: str) -> Header | None:
     """The header that a row is; None where it names neither a title nor an abstract, or is prose."""
-    if not cells or max(map(len, cells)) > _CELL_CHARACTERS:
+    if not cells or max(map(len, cells)) > CELL_CHARACTERS:
         return None
     names = tuple(simple_name(cell) for cell in cells)
     ranked: dict[str, list[tuple[int, int]]] = {}
     for index, name in enumerate(names):
-        if name in _FIELD:
-            field, rank = _FIELD[name]
+        known = _known(name)
+        if known is not None:
+            field, rank = known
             ranked.setdefault(field, []).append((rank, index))
     if not ranked.keys() & {"title", "abstract"} or (len(cells) > 1 and len(ranked) < 2):
         return None
     keys = tuple(name.replace(" ", "_") or f"column_{index + 1}" for index, name in enumerate(names))
     return Header(line, delimiter, keys, {f: tuple(i for _, i in sorted(pairs)) for f, pairs in ranked.items()})
+
+
+def _known(name: str) -> tuple[str, int] | None:
+    """The field of a column, and how good the name is for it; CNKI gives names twice, `title 题名` and `doi doi`."""
+    if name in _FIELD:
+        return _FIELD[name]
+    words = name.split()
+    if name.isascii() and len(set(words)) != 1:
+        return None
+    return next((_FIELD[word] for word in words if word in _FIELD), None)
 
 
 def find_header(texts: Sequence[str]) -> Header | None:

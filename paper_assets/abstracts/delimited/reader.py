@@ -1,25 +1,21 @@
 """CSV and TSV as pieces: each row of a table is a record.
 
-Belongs here: what a row's cells become, and what lies around the table. Not here: column names (`columns.py`), quotes
-(`rows.py`), the forms of values (`fields.py` of the room).
+Belongs here: where the rows stand, and what lies around the table. Not here: column names (`columns.py`), quotes
+(`rows.py`), what a row's cells become (`records.py`).
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
-from paper_assets.abstracts import fields
 from paper_assets.abstracts.delimited.columns import Header, find_header, header_of
+from paper_assets.abstracts.delimited.records import draft_of
 from paper_assets.abstracts.delimited.rows import Row, rows_below
-from paper_assets.abstracts.drafts import Draft
 from paper_assets.abstracts.pieces import Piece, Source
 from paper_assets.abstracts.stretches import LinePieces, decoded_of
 
-_EXCEL_TEXT = re.compile(r'="(.*)"$', re.DOTALL)
 _NO_HEADER = "No row names a title or an abstract. Put a header row above the table, such as title,abstract,authors."
 _QUOTES = "A quotation mark is not closed, or closed twice. Double the quotation marks inside cells."
-_COLUMN_FIELDS = ("title", "abstract", "venue", "doi", "arxiv_id", "pmid", "url", "language", "source_key")
 
 
 def read(source: Source) -> Iterator[Piece]:
@@ -47,7 +43,9 @@ def read(source: Source) -> Iterator[Piece]:
             header = again
             yield from pieces.between(row.first, row.end, "column_names")
         else:
-            yield pieces.record(row.first, row.end, _draft(row, row.cells, header).record())
+            yield pieces.record(
+                row.first, row.end, draft_of(row.cells, header, _doubts(row, row.cells, header)).record()
+            )
 
 
 def _logical_lines(source: Source) -> Sequence[int]:
@@ -76,36 +74,7 @@ def _repeated_header(row: Row, header: Header) -> Header | None:
     return found if found is not None and len(found.columns) >= min(3, len(header.columns)) else None
 
 
-def _draft(row: Row, cells: list[str], header: Header) -> Draft:
-    draft = Draft(warnings=[row.fault] if row.fault else [])
-    cells = [_plain(cell) for cell in cells]
-    _check_length(draft, cells, header)
-    taken = set()
-    found: dict[str, str] = {}
-    for name, columns in header.columns.items():
-        column = next((c for c in columns if c < len(cells) and cells[c]), None)
-        if column is not None:
-            taken.add(column)
-            found[name] = cells[column]
-    for name in _COLUMN_FIELDS:
-        setattr(draft, name, found.get(name))
-    draft.year = found.get("year")
-    draft.authors = fields.authors_of(found["authors"]) if "authors" in found else ()
-    draft.keywords = fields.keywords_of(found["keywords"]) if "keywords" in found else ()
-    for column, cell in enumerate(cells):
-        if cell and column not in taken:
-            draft.keep(header.names[column] if column < len(header.names) else "more_cells", cell)
-    return draft
-
-
-def _check_length(draft: Draft, cells: list[str], header: Header) -> None:
-    """Warn of a row with cells too few, or with more than a delimiter at the end too many."""
-    if len(cells) < len(header.names) or any(cells[len(header.names) :]):
-        draft.warn("ragged_row")
-
-
-def _plain(cell: str) -> str:
-    r"""A cell without white space at its ends and without the `="..."` that keeps Excel from counting."""
-    cell = cell.strip().strip("\ufeff")
-    excel = _EXCEL_TEXT.match(cell) if cell.startswith('="') else None
-    return excel[1] if excel else cell
+def _doubts(row: Row, cells: Sequence[str], header: Header) -> list[str]:
+    """What is odd about a row: its quotes, cells too few, or more than a delimiter at the end too many."""
+    ragged = len(cells) < len(header.names) or any(map(str.strip, cells[len(header.names) :]))
+    return [*([row.fault] if row.fault else []), *(["ragged_row"] if ragged else [])]

@@ -58,6 +58,7 @@ def draft_of(item: Object) -> Draft:
     for key, value in item.items():
         if key not in taken:
             draft.keep(_simple_key(key), value)
+    draft.take_note(item.get("note"))
     return draft
 
 
@@ -86,7 +87,13 @@ def _set_text(draft: Draft, field: str, value: object) -> None:
 
 def _set_year(draft: Draft, field: str, value: object) -> None:
     if isinstance(value, dict):
-        value = value.get("date-parts") or value.get("raw") or value.get("date-time") or text_of(value)
+        value = (
+            value.get("date-parts")
+            or value.get("raw")
+            or value.get("date-time")
+            or value.get("literal")
+            or text_of(value)
+        )
     draft.year = value if isinstance(value, int | float | list) else text_of(value)
 
 
