@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from paper_assets.library.searching import SEARCH
+from paper_assets.library.search_macro import MOST_FOUND, NEIGHBOURS, SEARCH
 
 
 @dataclass(frozen=True)
@@ -113,19 +113,30 @@ VIEWS = (
     ),
 )
 
-_SEARCH_MEANING = (
-    "search(''words''): papers that hold any of the words, best first; columns paper_id, score, display_name, snippet."
-)
+MACROS = {
+    "search": (
+        SEARCH,
+        f"search('words'): the best {MOST_FOUND:,} papers that hold any of the words, best first; "
+        "columns paper_id, score, display_name, snippet.",
+    ),
+    "neighbours": (
+        NEIGHBOURS,
+        "neighbours('paper_id'): papers that share rare keywords with this one, nearest first; "
+        "columns paper_id, score, display_name, shared_keywords.",
+    ),
+}
 
 
 def statements() -> list[str]:
-    """The statements that make all views and the macro, with a comment on everything."""
+    """The statements that make all views and macros, with a comment on everything."""
     said: list[str] = []
     for view in VIEWS:
         said.append(f"CREATE VIEW {view.name} AS {view.query}")
         said.append(f"COMMENT ON VIEW {view.name} IS '{_quoted(view.meaning)}'")
         said += [f"COMMENT ON COLUMN {view.name}.{name} IS '{_quoted(text)}'" for name, text in view.columns.items()]
-    return [*said, SEARCH, f"COMMENT ON MACRO TABLE search IS '{_SEARCH_MEANING}'"]
+    for name, (query, meaning) in MACROS.items():
+        said += [query, f"COMMENT ON MACRO TABLE {name} IS '{_quoted(meaning)}'"]
+    return said
 
 
 def _quoted(text: str) -> str:

@@ -10,10 +10,11 @@ SEARCH_TERMS = Table(
         Column(
             "term", "VARCHAR", "A lower-case word or number; a character or a pair in Chinese, Japanese and Korean."
         ),
+        Column("stem", "VARCHAR", "The term without its English ending; what a question is compared with too."),
         Column("paper_id", "VARCHAR", "The paper.", points_to="papers"),
         Column("frequency", "INTEGER", "Occurrences; one in a given title counts three."),
     ),
-    key=("term", "paper_id"),
+    key=("stem", "term", "paper_id"),
 )
 
 SEARCH_LENGTHS = Table(
