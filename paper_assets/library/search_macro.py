@@ -13,13 +13,22 @@ from paper_assets.library.searching import stem_of, terms_of
 _K1, _B = 0.5, 0.75
 # A term in more than this share of the papers is left out of a question that has rarer ones.
 _COMMON = 0.4
-_SNIPPET = 240
+_SNIPPET, _BEFORE = 240, 80
 MOST_FOUND = 1000
 
 
 def _bm25(frequency: str, papers_with: str) -> str:
     weight = f"ln(1 + (c.papers - {papers_with} + 0.5) / ({papers_with} + 0.5))"
     return f"{weight} * {frequency} * {_K1 + 1} / ({frequency} + {_K1} * ({1 - _B} + {_B} * l.length / c.mean))"
+
+
+def _snippet(text: str, stem: str) -> str:
+    """The text around the first place where a stem stands, from word to word, with dots where it was cut."""
+    start = f"greatest(1, instr(lower(strip_accents({text})), {stem}) - {_BEFORE})"
+    begun = f"regexp_replace(substr({text}, {start}, {_SNIPPET}), CASE WHEN {start} > 1 THEN '^\\S{{0,30}}\\s+' ELSE '^\\s+' END, '')"
+    cut = f"{start} + {_SNIPPET} <= length({text})"
+    ended = f"CASE WHEN {cut} THEN regexp_replace({begun}, '\\s+\\S{{0,30}}$', '') || ' …' ELSE {begun} END"
+    return f"CASE WHEN {start} > 1 THEN '… ' ELSE '' END || {ended}"
 
 
 SEARCH = f"""
@@ -38,8 +47,7 @@ WITH asked AS (SELECT DISTINCT term, {stem_of("term")} AS stem FROM (SELECT unne
         SELECT h.paper_id, min_by(h.stem, k.df) AS rarest, sum({_bm25("h.frequency", "k.df")}) AS score
         FROM hits h JOIN kept k USING (hit) JOIN search_lengths l USING (paper_id) CROSS JOIN corpus c
         GROUP BY h.paper_id ORDER BY score DESC, h.paper_id LIMIT {MOST_FOUND})
-SELECT s.paper_id, round(s.score, 4) AS score, p.display_name,
-       trim(substr(p.abstract, greatest(1, instr(lower(strip_accents(p.abstract)), s.rarest) - 80), {_SNIPPET})) AS snippet
+SELECT s.paper_id, round(s.score, 4) AS score, p.display_name, {_snippet("p.abstract", "s.rarest")} AS snippet
 FROM scored s JOIN papers p USING (paper_id)
 ORDER BY s.score DESC, s.paper_id
 """
