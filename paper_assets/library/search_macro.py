@@ -11,8 +11,9 @@ from __future__ import annotations
 from paper_assets.library.searching import stem_of, terms_of
 
 _K1, _B = 0.5, 0.75
-# A term in more than this share of the papers is left out of a question that has rarer ones.
-_COMMON = 0.4
+# A term that is used more often than this share of the papers, and not few times, is left out of a question that has
+# rarer ones.
+_COMMON, _FEW = 0.4, 50
 _SNIPPET, _BEFORE = 240, 80
 MOST_FOUND = 1000
 
@@ -35,17 +36,17 @@ SEARCH = f"""
 CREATE MACRO search(words) AS TABLE
 WITH asked AS (SELECT DISTINCT term, {stem_of("term")} AS stem FROM (SELECT unnest({terms_of("words")}) AS term)),
      corpus AS (SELECT greatest(count(*), 1) AS papers, greatest(avg(length), 1) AS mean FROM search_lengths),
-     rows_of AS (SELECT t.stem, t.term, t.paper_id, t.frequency FROM search_terms t
-                 WHERE t.stem IN (SELECT stem FROM asked)),
+     counted AS (SELECT stem, count(*) AS uses FROM search_terms WHERE stem IN (SELECT stem FROM asked) GROUP BY stem),
+     rows_of AS (SELECT t.stem, t.term, t.paper_id, t.frequency FROM search_terms t WHERE t.stem IN (
+                    SELECT stem FROM counted WHERE uses <= greatest({_FEW}, {_COMMON} * (SELECT papers FROM corpus))
+                                                OR uses <= (SELECT min(uses) FROM counted))),
      hits AS (SELECT 'word ' || term AS hit, stem, paper_id, frequency FROM rows_of WHERE term IN (SELECT term FROM asked)
               UNION ALL
               SELECT 'stem ' || stem, stem, paper_id, sum(frequency) FROM rows_of GROUP BY stem, paper_id),
      weighed AS (SELECT hit, count(*) AS df FROM hits GROUP BY hit),
-     kept AS (SELECT * FROM weighed
-              WHERE df <= greatest(50, {_COMMON} * (SELECT papers FROM corpus)) OR df <= (SELECT min(df) FROM weighed)),
      scored AS (
         SELECT h.paper_id, min_by(h.stem, k.df) AS rarest, sum({_bm25("h.frequency", "k.df")}) AS score
-        FROM hits h JOIN kept k USING (hit) JOIN search_lengths l USING (paper_id) CROSS JOIN corpus c
+        FROM hits h JOIN weighed k USING (hit) JOIN search_lengths l USING (paper_id) CROSS JOIN corpus c
         GROUP BY h.paper_id ORDER BY score DESC, h.paper_id LIMIT {MOST_FOUND})
 SELECT s.paper_id, round(s.score, 4) AS score, p.display_name, {_snippet("p.abstract", "s.rarest")} AS snippet
 FROM scored s JOIN papers p USING (paper_id)
@@ -59,7 +60,7 @@ WITH corpus AS (SELECT greatest(count(*), 1) AS papers FROM papers),
      shared AS (
         SELECT o.paper_id, k.keyword, ln(1 + c.papers / k.document_frequency) AS weight
         FROM paper_keywords m JOIN paper_keywords o USING (keyword_id) JOIN keywords k USING (keyword_id) CROSS JOIN corpus c
-        WHERE m.paper_id = paper AND o.paper_id <> m.paper_id AND k.document_frequency <= greatest(50, {_COMMON} * c.papers)),
+        WHERE m.paper_id = paper AND o.paper_id <> m.paper_id AND k.document_frequency <= greatest({_FEW}, {_COMMON} * c.papers)),
      scored AS (SELECT paper_id, sum(weight) AS score, list(DISTINCT keyword ORDER BY keyword) AS shared_keywords
                 FROM shared GROUP BY paper_id ORDER BY score DESC, paper_id LIMIT {MOST_FOUND})
 SELECT s.paper_id, round(s.score, 4) AS score, p.display_name, s.shared_keywords

@@ -15,7 +15,7 @@ _WORD = r"\p{Latin}\p{Greek}\p{Cyrillic}\p{Arabic}\p{Hebrew}\p{Devanagari}\p{Tha
 _TITLE_WEIGHT = 3
 # Endings of English that a reader does not mind: optimizing finds optimization. The shortest stem has four letters.
 _ENDINGS = (
-    "i[sz](?:ations?|es?|ed|ing)|ations?|ions?|ingly|ively|ings?|ments?|ities|ity|ness|ally|ives?|als?|icals?|ics?|"
+    "i[sz](?:ations?|es?|ed|ing)|at(?:es?|ed|ing|ions?|ors?|ively|ives?)|ions?|ingly|ively|ings?|ments?|ities|ity|ness|ally|ives?|als?|icals?|ics?|"
     "ly|ers?|ors?|ed|ies|es|e|y|s"
 )
 
@@ -56,8 +56,7 @@ def keep(con: Connection, engine: str) -> int:
                     SELECT term, paper_id, sum(weight)::INTEGER AS frequency FROM (
                         SELECT paper_id, {_TITLE_WEIGHT} AS weight, unnest({terms_of("name")}) AS term FROM unindexed
                         UNION ALL SELECT paper_id, 1, unnest({terms_of("abstract")}) FROM unindexed)
-                    GROUP BY term, paper_id)
-                ORDER BY stem, term, paper_id"""
+                    GROUP BY term, paper_id)"""
         )
         con.execute(
             """INSERT INTO search_lengths BY NAME SELECT u.paper_id, coalesce(t.length, 0)::INTEGER AS length, u.text_id

@@ -29,6 +29,19 @@ SEARCH_LENGTHS = Table(
     key=("paper_id",),
 )
 
+READING_LIST = Table(
+    "reading_list",
+    "library",
+    "A short list of papers that together cover much of what the corpus is about; coverage, not quality.",
+    (
+        Column("rank", "INTEGER", "Order of the picks, from 1.", unique=True),
+        Column("paper_id", "VARCHAR", "The paper.", unique=True, points_to="papers"),
+        Column("newly_covers", "VARCHAR[]", "Its keywords that no pick before it has, the most frequent first."),
+        Column("covered", "DOUBLE", "Share of all uses of the 500 most frequent keywords covered so far, 0 to 1."),
+    ),
+    key=("rank",),
+)
+
 REFRESHES = Table(
     "refreshes",
     "library",
