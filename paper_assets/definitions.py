@@ -11,7 +11,7 @@ ASSETS = [
     dedup.dedup,
     keywords.paper_keywords,
     keywords.keywords,
-    library.search_terms,
+    library.finding,
     library.library,
 ]
 

@@ -47,3 +47,7 @@ class PublishError(PaperAssetsError):
 
 class NothingPublishedError(PaperAssetsError):
     """A command needs a published file and there is none."""
+
+
+class ExportError(PaperAssetsError):
+    """An export cannot be made as it was asked for."""

@@ -14,7 +14,7 @@ from paper_assets import checks as check_runner, settings as house_settings, tab
 from paper_assets.abstracts import keeping as abstracts
 from paper_assets.dedup import keeping as dedup
 from paper_assets.keywords import corpus, keeping as keywords
-from paper_assets.library import building, checks, freshness, searching, snapshots
+from paper_assets.library import building, checks, freshness, reading_list, searching, snapshots
 from paper_assets.raw_files import inventory
 from paper_assets.raw_files.looking import Clock
 from paper_assets.store import connect, locked, opened
@@ -87,6 +87,7 @@ class House:
             keywords.keep(con, engines["keywords"], 10, lambda *_: None)
             corpus.keep(con)
             searching.keep(con, engines["library"])
+            reading_list.keep(con)
             before = snapshots.current(self.settings)
             limit = before.row_counts["records"] if before and not allow_shrink else 0
             now = datetime.now(UTC).replace(tzinfo=None)

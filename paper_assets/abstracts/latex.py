@@ -29,6 +29,22 @@ _LETTER = re.compile(
     r"(?:\{\}|\s(?=[a-z]))?(?P<close>(?(open)\}|))"
 )
 
+# Signs that BibTeX exports spell out (LaTeX2e's text symbols). Those that are signs of LaTeX themselves are held as
+# private characters until everything else is undone.
+_SYMBOLS = {
+    "textbackslash": "\ue010", "textbraceleft": "\ue011", "textbraceright": "\ue012", "textasciitilde": "\ue013",
+    "textasciicircum": "^", "textless": "<", "textgreater": ">", "textbar": "|", "textasciigrave": "`",
+    "textendash": "\u2013", "textemdash": "\u2014", "textquoteleft": "\u2018", "textquoteright": "\u2019",
+    "textquotedblleft": "\u201c", "textquotedblright": "\u201d", "textquotedbl": '"', "textquotesingle": "'",
+    "textdollar": "\ue014", "textunderscore": "\ue015", "textperiodcentered": "\u00b7", "textbullet": "\u2022",
+    "textellipsis": "\u2026", "ldots": "\u2026", "dots": "\u2026", "textdegree": "\u00b0", "textmu": "\u00b5",
+    "texttrademark": "\u2122", "textregistered": "\u00ae", "textcopyright": "\u00a9", "textsection": "\u00a7",
+    "textpm": "\u00b1", "texttimes": "\u00d7", "textdiv": "\u00f7", "texteuro": "\u20ac", "textsterling": "\u00a3",
+    "textonehalf": "\u00bd", "textonequarter": "\u00bc", "textthreequarters": "\u00be", "textnumero": "\u2116",
+}  # fmt: skip
+_SYMBOL = re.compile(r"\\([A-Za-z]{4,17})(?:\{\}|\s+|(?![A-Za-z]))")
+_HELD = str.maketrans({"\ue010": "\\", "\ue011": "{", "\ue012": "}", "\ue013": "~", "\ue014": "$", "\ue015": "_"})
+
 # Looks that begin with a backslash, which the engine finds at once; the patterns above and below do not.
 _ANY_ACCENT = re.compile(
     r"\\(?:['`^\"~=.]|[uvHcdbkr][\s{]|(?:ss|ae|AE|oe|OE|aa|AA|dh|DH|th|TH|dj|DJ|o|O|l|L|i|j)(?![A-Za-z]))"
@@ -135,3 +151,13 @@ def escapes(text: str) -> str:
 def ties(text: str) -> str:
     """A tilde that ties two words (Figure~3, et~al.) becomes a space."""
     return _TIE.sub(" ", text)
+
+
+def symbols(text: str) -> str:
+    r"""Signs that are spelt out (\textless{}, \textendash) as characters; `released` must follow when all is undone."""
+    return _SYMBOL.sub(lambda m: _SYMBOLS.get(m[1], m[0]), text)
+
+
+def released(text: str) -> str:
+    """The text with the backslashes, braces and tildes that `symbols` held."""
+    return text.translate(_HELD)

@@ -18,7 +18,7 @@ from paper_assets.settings import Settings
 
 _EXIT_NEW_REJECTS = 3
 _CLOCK = Clock(time.time_ns, time.sleep)
-_NEXT = ('sql "SELECT display_name FROM reading_list LIMIT 10"', """sql "SELECT * FROM search('your words')\"""")
+_NEXT = ("search your words", 'sql "SELECT display_name, keywords FROM paper_overview LIMIT 10"')
 PURPOSE = "bring the published library in step with the watched folder"
 
 

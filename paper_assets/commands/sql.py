@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from paper_assets.commands.saying import command_line
-from paper_assets.errors import NothingPublishedError, PaperAssetsError
+from paper_assets.commands import published
 from paper_assets.settings import Settings
 
 PURPOSE = "ask the published library a question, read-only"
@@ -19,20 +18,10 @@ def declare(command: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace, settings: Settings, _flags: dict[str, str]) -> int:
     """Print the answer; returns the exit code."""
-    if not settings.library.exists():
-        raise NothingPublishedError(
-            "Nothing is published yet", settings.library, f"Run: {command_line(settings, 'refresh')}"
-        )
-    import duckdb
+    with published.opened(settings) as con:
+        from paper_assets.library import asking
 
-    from paper_assets.library import asking
-    from paper_assets.store import connect
-
-    answer = asking.as_json if arguments.json else asking.as_csv if arguments.csv else asking.as_table
-    try:
-        with connect(settings.library, read_only=True) as con:
-            for line in answer(con, arguments.query):
-                print(line)
-    except duckdb.Error as error:
-        raise PaperAssetsError(str(error).strip(), settings.library) from error
+        answer = asking.as_json if arguments.json else asking.as_csv if arguments.csv else asking.as_table
+        for line in answer(con, arguments.query):
+            print(line)
     return 0

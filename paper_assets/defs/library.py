@@ -9,26 +9,34 @@ from paper_assets import __version__, tables
 from paper_assets.defs import reporting
 from paper_assets.defs.choices import PublishChoices
 from paper_assets.defs.resources import Pass, WorkDatabase
-from paper_assets.library import building, checks, freshness, searching, snapshots
-from paper_assets.tables.library import SEARCH_TERMS
+from paper_assets.library import building, checks, freshness, reading_list, searching, snapshots
+from paper_assets.tables.library import READING_LIST, SEARCH_TERMS
 from paper_assets.versions import engine_version
 
 # The nightly refresh materialises the library even when nothing has changed.
 FRESHNESS = dg.FreshnessPolicy.time_window(fail_window=timedelta(hours=48), warn_window=timedelta(hours=26))
-DESCRIPTION = "The index behind search('words'): which term occurs how often in which paper."
+DESCRIPTIONS = {
+    "search_terms": "The index behind search('words'): which term occurs how often in which paper.",
+    "reading_list": "Few papers that together cover many keywords; each with what it newly covers.",
+}
 
 
 @dg.multi_asset(
-    name="search_terms",
-    specs=[reporting.spec(SEARCH_TERMS, DESCRIPTION, ["papers"], engine_version("library"))],
-    check_specs=reporting.check_specs(SEARCH_TERMS, checks.CHECKS),
+    name="finding",
+    specs=[
+        reporting.spec(t, DESCRIPTIONS[t.name], deps, engine_version("library"))
+        for t, deps in ((SEARCH_TERMS, ["papers"]), (READING_LIST, ["paper_keywords", "keywords"]))
+    ],
+    check_specs=[s for t in (SEARCH_TERMS, READING_LIST) for s in reporting.check_specs(t, checks.CHECKS)],
 )
-def search_terms(work: WorkDatabase) -> Iterator[reporting.Event]:
-    """Index the papers whose text is new."""
-    with work.made("search_terms") as this:
+def finding(work: WorkDatabase) -> Iterator[reporting.Event]:
+    """Index the papers whose text is new, and pick those to read first."""
+    with work.made("finding") as this:
         indexed = searching.keep(this.con, freshness.engines()["library"])
+        reading_list.keep(this.con)
     yield reporting.materialization(this.con, SEARCH_TERMS, {"papers indexed": indexed, **this.cost()})
-    yield from reporting.check_results(this.con, [SEARCH_TERMS], checks.CHECKS)
+    yield reporting.materialization(this.con, READING_LIST)
+    yield from reporting.check_results(this.con, [SEARCH_TERMS, READING_LIST], checks.CHECKS)
 
 
 @dg.asset(

@@ -26,7 +26,7 @@ PASSES: dict[str, tuple[str, str | None]] = {
     "dedup": ("dedup", "abstracts"),
     "paper_keywords": ("keywords", "dedup"),
     "keywords": ("keywords", "paper_keywords"),
-    "search_terms": ("library", "dedup"),
+    "finding": ("library", "keywords"),
     "library": ("library", "raw_files"),
 }
 

@@ -18,6 +18,15 @@ CHECKS = (
         UNION ALL SELECT paper_id || ' is in the search index but is no paper.' FROM search_lengths ANTI JOIN papers USING (paper_id)
         """,
     ),
+    Check(
+        "picks_cover_something_new",
+        "reading_list",
+        "Each pick covers a keyword that none before it does.",
+        """
+        SELECT 'Pick ' || rank || ' covers nothing new.' FROM reading_list
+        WHERE len(newly_covers) = 0 OR paper_id NOT IN (SELECT paper_id FROM papers)
+        """,
+    ),
 )
 
 OF_ALL_ROOMS = (*raw_files.CHECKS, *abstracts.CHECKS, *dedup.CHECKS, *keywords.CHECKS, *CHECKS)

@@ -1,8 +1,8 @@
 """The index behind `search('words')`: plain tables and SQL, so that no reader needs an extension.
 
-Ranking is BM25 (Robertson and Zaragoza, 2009, with k1 = 1.2 and b = 0.75). Words and numbers are terms;
-accents do not count; in Chinese, Japanese and Korean, which write no spaces, each character is one, and each pair
-of neighbours.
+Words and numbers are terms; accents do not count; in Chinese, Japanese and Korean, which write no spaces, each
+character is one, and each pair of neighbours. Belongs here: what a term is, and the tables. Not here: the
+question (`search_macro.py`).
 """
 
 from __future__ import annotations
@@ -13,6 +13,11 @@ _CJK = r"\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}"
 _WORD = r"\p{Latin}\p{Greek}\p{Cyrillic}\p{Arabic}\p{Hebrew}\p{Devanagari}\p{Thai}\p{Armenian}\p{Georgian}\p{M}\p{N}"
 # A term in a given title counts as much as three in the abstract.
 _TITLE_WEIGHT = 3
+# Endings of English that a reader does not mind: optimizing finds optimization. The shortest stem has four letters.
+_ENDINGS = (
+    "i[sz](?:ations?|es?|ed|ing)|at(?:es?|ed|ing|ions?|ors?|ively|ives?)|ions?|ingly|ively|ings?|ments?|ities|ity|ness|ally|ives?|als?|icals?|ics?|"
+    "ly|ers?|ors?|ed|ies|es|e|y|s"
+)
 
 
 def terms_of(text: str) -> str:
@@ -22,6 +27,11 @@ def terms_of(text: str) -> str:
     pairs = f"flatten(list_transform({runs}, lambda run: list_transform(range(1, greatest(len(run), 2)), lambda i: substr(run, i, 2))))"
     signs = f"regexp_extract_all(nfc_normalize({text}), '[{_CJK}]')"
     return f"list_concat(list_concat({words}, {pairs}), {signs})"
+
+
+def stem_of(term: str) -> str:
+    """A SQL expression: a term without its English ending; other terms are their own stem."""
+    return f"regexp_replace({term}, '^([a-z]{{4,}}?)(?:{_ENDINGS})$', '\\1')"
 
 
 _NAME = "CASE WHEN title_source = 'given' THEN display_name ELSE '' END"
@@ -42,10 +52,11 @@ def keep(con: Connection, engine: str) -> int:
                     OR paper_id IN (SELECT paper_id FROM unindexed)"""
             )
         con.execute(
-            f"""INSERT INTO search_terms BY NAME SELECT term, paper_id, sum(weight)::INTEGER AS frequency FROM (
-                    SELECT paper_id, {_TITLE_WEIGHT} AS weight, unnest({terms_of("name")}) AS term FROM unindexed
-                    UNION ALL SELECT paper_id, 1, unnest({terms_of("abstract")}) FROM unindexed)
-                GROUP BY term, paper_id ORDER BY term, paper_id"""
+            f"""INSERT INTO search_terms BY NAME SELECT term, {stem_of("term")} AS stem, paper_id, frequency FROM (
+                    SELECT term, paper_id, sum(weight)::INTEGER AS frequency FROM (
+                        SELECT paper_id, {_TITLE_WEIGHT} AS weight, unnest({terms_of("name")}) AS term FROM unindexed
+                        UNION ALL SELECT paper_id, 1, unnest({terms_of("abstract")}) FROM unindexed)
+                    GROUP BY term, paper_id)"""
         )
         con.execute(
             """INSERT INTO search_lengths BY NAME SELECT u.paper_id, coalesce(t.length, 0)::INTEGER AS length, u.text_id
@@ -54,21 +65,3 @@ def keep(con: Connection, engine: str) -> int:
         indexed = con.execute("SELECT count(*) FROM unindexed").fetchall()[0][0]
         con.execute("DROP TABLE temp.unindexed")
     return int(indexed)
-
-
-SEARCH = f"""
-CREATE MACRO search(words) AS TABLE
-WITH asked AS (SELECT DISTINCT unnest({terms_of("words")}) AS term),
-     corpus AS (SELECT greatest(count(*), 1) AS papers, greatest(avg(length), 1) AS mean FROM search_lengths),
-     hits AS (SELECT t.term, t.paper_id, t.frequency, count(*) OVER (PARTITION BY t.term) AS df
-              FROM search_terms t JOIN asked USING (term)),
-     scored AS (
-        SELECT h.paper_id, min_by(h.term, h.df) AS rarest,
-               sum(ln(1 + (c.papers - h.df + 0.5) / (h.df + 0.5))
-                   * h.frequency * 2.2 / (h.frequency + 1.2 * (0.25 + 0.75 * l.length / c.mean))) AS score
-        FROM hits h JOIN search_lengths l USING (paper_id) CROSS JOIN corpus c GROUP BY h.paper_id)
-SELECT s.paper_id, round(s.score, 4) AS score, p.display_name,
-       trim(substr(p.abstract, greatest(1, instr(lower(p.abstract), s.rarest) - 80), 200)) AS snippet
-FROM scored s JOIN papers p USING (paper_id)
-ORDER BY s.score DESC, s.paper_id
-"""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from paper_assets.library.searching import SEARCH
+from paper_assets.library.search_macro import MOST_FOUND, NEIGHBOURS, SEARCH
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class View:
 
 VIEWS = (
     View(
-        "reading_list",
+        "paper_overview",
         "The papers with their first keywords and code links, newest first.",
         """
         SELECT p.paper_id, p.display_name, p.publication_year, p.venue, k.keywords, l.code, p.first_seen
@@ -84,48 +84,80 @@ VIEWS = (
     ),
     View(
         "prisma_counts",
-        "The counts of the identification box of a PRISMA 2020 flow diagram.",
+        "The identification boxes of a PRISMA 2020 flow diagram: a row for each source and one for all of them.",
         """
-        SELECT (SELECT count(*) FROM records) AS records_identified,
-               (SELECT count(*) FROM records) - (SELECT count(*) FROM papers) AS duplicate_records_removed,
-               (SELECT count(*) FROM papers) AS records_screened,
-               (SELECT count(*) FROM rejects) AS records_not_readable,
-               (SELECT count(DISTINCT file_id) FROM records) AS sources
+        WITH ranked AS (
+                SELECT r.path, r.record_id, m.paper_id,
+                       row_number() OVER (PARTITION BY m.paper_id ORDER BY NOT m.is_canonical, r.path, r.ordinal) AS place
+                FROM records r JOIN paper_records m USING (record_id)),
+             of_source AS (
+                SELECT path AS source, count(*) AS identified, count(*) FILTER (place > 1) AS duplicates
+                FROM ranked GROUP BY path),
+             not_read AS (SELECT path AS source, count(*) AS rejects FROM rejects GROUP BY path)
+        SELECT coalesce(source, 'all sources') AS source, coalesce(sum(identified), 0)::BIGINT AS records_identified,
+               coalesce(sum(duplicates), 0)::BIGINT AS duplicate_records_removed,
+               0::BIGINT AS records_marked_as_ineligible_by_automation_tools,
+               coalesce(sum(rejects), 0)::BIGINT AS records_removed_for_other_reasons,
+               (coalesce(sum(identified), 0) - coalesce(sum(duplicates), 0))::BIGINT AS records_screened
+        FROM of_source FULL JOIN not_read USING (source)
+        GROUP BY GROUPING SETS ((source), ()) ORDER BY source = 'all sources', source
         """,
         {
-            "records_identified": "Records read from all sources.",
-            "duplicate_records_removed": "Records beyond the first of their paper.",
-            "records_screened": "Distinct papers left.",
-            "records_not_readable": "Stretches of files that could not be read.",
-            "sources": "Files that hold records.",
+            "source": "A file that was searched, or all of them.",
+            "records_identified": "Records identified from it.",
+            "duplicate_records_removed": "Records removed before screening: duplicates of a record that is kept.",
+            "records_marked_as_ineligible_by_automation_tools": "None: nothing here judges eligibility.",
+            "records_removed_for_other_reasons": "Stretches of the source that could not be read; see rejects.",
+            "records_screened": "Records left: each paper counts in the source of its canonical record.",
         },
     ),
     View(
         "source_overlap",
-        "How many papers two files share; a file with itself gives its own papers.",
+        "How many papers two files share; a file with itself gives its own papers, and how many it alone holds.",
         """
-        WITH held AS (SELECT DISTINCT r.path, m.paper_id FROM records r JOIN paper_records m USING (record_id))
-        SELECT a.path AS path_a, b.path AS path_b, count(*) AS papers
-        FROM held a JOIN held b ON a.paper_id = b.paper_id AND a.path <= b.path
-        GROUP BY ALL ORDER BY path_a, path_b
+        WITH held AS (SELECT DISTINCT r.path, m.paper_id FROM records r JOIN paper_records m USING (record_id)),
+             shared AS (SELECT paper_id, count(*) AS files FROM held GROUP BY paper_id)
+        SELECT a.path AS path_a, b.path AS path_b, count(*) AS papers,
+               count(*) FILTER (s.files = CASE WHEN a.path = b.path THEN 1 ELSE 2 END) AS papers_in_no_other,
+               count(*) / any_value(o.papers) AS share_of_a
+        FROM held a JOIN held b ON a.paper_id = b.paper_id JOIN shared s ON s.paper_id = a.paper_id
+        JOIN (SELECT path, count(*) AS papers FROM held GROUP BY path) o ON o.path = a.path
+        GROUP BY a.path, b.path ORDER BY path_a, path_b
         """,
-        {"path_a": "A file.", "path_b": "The same file or a later one.", "papers": "Papers that both hold."},
+        {
+            "path_a": "A file.",
+            "path_b": "The same file or another one.",
+            "papers": "Papers that both hold.",
+            "papers_in_no_other": "Those of them that no further file holds: the unique contribution of a file to itself.",
+            "share_of_a": "The papers that both hold over those of the first file, 0 to 1.",
+        },
     ),
 )
 
-_SEARCH_MEANING = (
-    "search(''words''): papers that hold any of the words, best first; columns paper_id, score, display_name, snippet."
-)
+MACROS = {
+    "search": (
+        SEARCH,
+        f"search('words'): the best {MOST_FOUND:,} papers that hold any of the words, best first; "
+        "columns paper_id, score, display_name, snippet.",
+    ),
+    "neighbours": (
+        NEIGHBOURS,
+        "neighbours('paper_id'): papers that share rare keywords with this one, nearest first; "
+        "columns paper_id, score, display_name, shared_keywords.",
+    ),
+}
 
 
 def statements() -> list[str]:
-    """The statements that make all views and the macro, with a comment on everything."""
+    """The statements that make all views and macros, with a comment on everything."""
     said: list[str] = []
     for view in VIEWS:
         said.append(f"CREATE VIEW {view.name} AS {view.query}")
         said.append(f"COMMENT ON VIEW {view.name} IS '{_quoted(view.meaning)}'")
         said += [f"COMMENT ON COLUMN {view.name}.{name} IS '{_quoted(text)}'" for name, text in view.columns.items()]
-    return [*said, SEARCH, f"COMMENT ON MACRO TABLE search IS '{_SEARCH_MEANING}'"]
+    for name, (query, meaning) in MACROS.items():
+        said += [query, f"COMMENT ON MACRO TABLE {name} IS '{_quoted(meaning)}'"]
+    return said
 
 
 def _quoted(text: str) -> str:

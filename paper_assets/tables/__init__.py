@@ -16,7 +16,15 @@ from paper_assets.tables.keywords import (
     PAPER_KEYWORDS,
     READ_PAPERS,
 )
-from paper_assets.tables.library import PASSES, PUBLISH_INFO, REFRESHES, SEARCH_LENGTHS, SEARCH_TERMS, WORK_INFO
+from paper_assets.tables.library import (
+    PASSES,
+    PUBLISH_INFO,
+    READING_LIST,
+    REFRESHES,
+    SEARCH_LENGTHS,
+    SEARCH_TERMS,
+    WORK_INFO,
+)
 from paper_assets.tables.raw_files import RAW_FILES
 from paper_assets.tables.schema import Column, Table
 
@@ -42,6 +50,7 @@ ALL: tuple[Table, ...] = (
     KEYWORD_COOCCURRENCE,
     SEARCH_TERMS,
     SEARCH_LENGTHS,
+    READING_LIST,
     REFRESHES,
     PUBLISH_INFO,
     WORK_INFO,

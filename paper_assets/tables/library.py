@@ -10,10 +10,11 @@ SEARCH_TERMS = Table(
         Column(
             "term", "VARCHAR", "A lower-case word or number; a character or a pair in Chinese, Japanese and Korean."
         ),
+        Column("stem", "VARCHAR", "The term without its English ending; what a question is compared with too."),
         Column("paper_id", "VARCHAR", "The paper.", points_to="papers"),
         Column("frequency", "INTEGER", "Occurrences; one in a given title counts three."),
     ),
-    key=("term", "paper_id"),
+    key=("stem", "term", "paper_id"),
 )
 
 SEARCH_LENGTHS = Table(
@@ -26,6 +27,19 @@ SEARCH_LENGTHS = Table(
         Column("text_id", "VARCHAR", "Hash of the text that was indexed."),
     ),
     key=("paper_id",),
+)
+
+READING_LIST = Table(
+    "reading_list",
+    "library",
+    "A short list of papers that together cover much of what the corpus is about; coverage, not quality.",
+    (
+        Column("rank", "INTEGER", "Order of the picks, from 1.", unique=True),
+        Column("paper_id", "VARCHAR", "The paper.", unique=True, points_to="papers"),
+        Column("newly_covers", "VARCHAR[]", "Its keywords that no pick before it has, the most frequent first."),
+        Column("covered", "DOUBLE", "Share of all uses of the 500 most frequent keywords covered so far, 0 to 1."),
+    ),
+    key=("rank",),
 )
 
 REFRESHES = Table(

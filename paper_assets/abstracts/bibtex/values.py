@@ -33,8 +33,8 @@ def plain(value: str) -> str:
 
 
 def _plain_stretch(text: str) -> str:
-    text = latex.commands(latex.accents(text))
-    return latex.escapes(_BRACES.sub("", latex.ties(latex.dashes(text)))).replace("\\ ", " ")
+    text = latex.commands(latex.accents(latex.symbols(text)))
+    return latex.released(latex.escapes(_BRACES.sub("", latex.ties(latex.dashes(text)))).replace("\\ ", " "))
 
 
 def abstract(value: str) -> str:
@@ -46,13 +46,13 @@ def abstract(value: str) -> str:
 
 
 def _abstract_stretch(text: str) -> str:
-    text = latex.accents(text)
+    text = latex.accents(latex.symbols(text))
     parts: list[str] = []
     at = 0
     for command in _COMMAND_BRACES.finditer(text):
         parts += [_BRACES.sub("", text[at : command.start()]), command[0]]
         at = command.end()
-    return latex.escapes("".join([*parts, _BRACES.sub("", text[at:])]))
+    return latex.released(latex.escapes("".join([*parts, _BRACES.sub("", text[at:])])))
 
 
 def _outside_math(text: str, repair: object) -> str:

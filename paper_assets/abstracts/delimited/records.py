@@ -62,7 +62,13 @@ def _meant(draft: Draft, field: str, name: str, cell: str) -> str:
 
 
 def _plain(cell: str) -> str:
-    r"""A cell without white space at its ends and without the `="..."` that keeps Excel from counting."""
+    r"""A cell without white space at its ends and without what was put there for spreadsheets.
+
+    That is `="..."`, which keeps Excel from counting, and the apostrophe before a sign that it would take for the
+    beginning of a formula.
+    """
     cell = cell.strip().strip("\ufeff")
+    if cell.startswith("'") and cell[1:2] in ("=", "+", "-", "@"):
+        return cell[1:]
     excel = _EXCEL_TEXT.match(cell) if cell.startswith('="') else None
     return excel[1] if excel else cell
