@@ -71,13 +71,14 @@ def insert(con: Connection, table: Table, rows: pl.DataFrame) -> None:
 
 @contextmanager
 def loaded(con: Connection, name: str, rows: pl.DataFrame) -> Iterator[None]:
-    """Make a frame a temporary table for the length of a block."""
+    """Make a frame a temporary table for the length of a block.
+
+    When the block raises, the table is left to the rollback: in a transaction that has failed nothing can be dropped.
+    """
     arrow = _Capsule(rows)  # noqa: F841 - DuckDB finds it by its name
     con.execute(f'CREATE OR REPLACE TEMP TABLE "{name}" AS SELECT * FROM arrow')
-    try:
-        yield
-    finally:
-        con.execute(f'DROP TABLE IF EXISTS temp."{name}"')
+    yield
+    con.execute(f'DROP TABLE IF EXISTS temp."{name}"')
 
 
 def replace_difference(con: Connection, table: Table, query: str) -> Change:

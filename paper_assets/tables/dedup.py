@@ -10,7 +10,10 @@ DUPLICATE_PAIRS = Table(
         Column("record_a", "VARCHAR", "The smaller record id."),
         Column("record_b", "VARCHAR", "The larger record id."),
         Column("band", "VARCHAR", "duplicate (merged) or probable (for review)."),
-        Column("rule", "VARCHAR", "The rule that found the pair, such as exact_text."),
+        Column(
+            "rule", "VARCHAR", "exact_text, near_text, same_fields, decision; conflict or chain where it did not merge."
+        ),
+        Column("likelihood", "DOUBLE", "Probability that the two are one paper, by texts and fields, 0 to 1."),
         Column("jaccard", "DOUBLE", "Shared word 3-shingles over all of both texts, 0 to 1.", nullable=True),
         Column(
             "containment", "DOUBLE", "Shared word 3-shingles over those of the shorter text, 0 to 1.", nullable=True
@@ -18,9 +21,10 @@ DUPLICATE_PAIRS = Table(
         Column("edit_ratio", "DOUBLE", "Likeness of the normalised texts by edits, 0 to 1.", nullable=True),
         Column("agree", "VARCHAR[]", "Fields that both records have and that agree."),
         Column("conflict", "VARCHAR[]", "Fields that both records have and that differ."),
+        Column("veto", "VARCHAR", "What forbids a merge, whatever else agrees.", nullable=True),
     ),
     key=("record_a", "record_b"),
-    shown=("band", "rule", "jaccard", "containment", "agree", "conflict"),
+    shown=("band", "rule", "likelihood", "jaccard", "containment", "agree", "conflict"),
 )
 
 PAPERS = Table(
@@ -60,12 +64,71 @@ PAPER_RECORDS = Table(
     key=("record_id",),
 )
 
+PAPER_FIELDS = Table(
+    "paper_fields",
+    "dedup",
+    "Which record a field of a paper came from, where the paper has several records.",
+    (
+        Column("paper_id", "VARCHAR", "The paper.", points_to="papers"),
+        Column("field", "VARCHAR", "A column of papers."),
+        Column("record_id", "VARCHAR", "The record whose value the paper shows.", points_to="records"),
+        Column("others", "INTEGER", "Records of the paper with another value."),
+    ),
+    key=("paper_id", "field"),
+)
+
+PAPER_RELATIONS = Table(
+    "paper_relations",
+    "dedup",
+    "Two papers that are not one but belong together: a preprint or version of the same work, an erratum or comment.",
+    (
+        Column("paper_a", "VARCHAR", "The paper of record_a."),
+        Column("paper_b", "VARCHAR", "The paper of record_b."),
+        Column("relation", "VARCHAR", "preprint_of, version_of, same_study or note_on; it holds in either direction."),
+        Column("record_a", "VARCHAR", "The record that shows it; record_a < record_b.", points_to="records"),
+        Column("record_b", "VARCHAR", "The other record.", points_to="records"),
+        Column("likelihood", "DOUBLE", "Probability of one paper that texts and fields would give."),
+        Column("agree", "VARCHAR[]", "Fields that agree."),
+        Column("conflict", "VARCHAR[]", "Fields that conflict."),
+    ),
+    key=("record_a", "record_b"),
+    shown=("relation", "likelihood", "agree", "conflict"),
+)
+
+PAPER_ALIASES = Table(
+    "paper_aliases",
+    "dedup",
+    "An id that a paper had before it became part of another paper.",
+    (
+        Column("alias_id", "VARCHAR", "The id of old.", unique=True),
+        Column("paper_id", "VARCHAR", "The paper that it is now.", points_to="papers"),
+    ),
+    key=("alias_id",),
+)
+
+DECISIONS = Table(
+    "decisions",
+    "dedup",
+    "A row of rules/decisions.csv: what a person decided about two contents, and whether it takes effect.",
+    (
+        Column("row_no", "INTEGER", "Row of the file, from 1.", unique=True),
+        Column("content_a", "VARCHAR", "The smaller content id."),
+        Column("content_b", "VARCHAR", "The larger content id."),
+        Column("verdict", "VARCHAR", "same or different."),
+        Column("note", "VARCHAR", "Why."),
+        Column("status", "VARCHAR", "applied, stale, contradicted or unreadable."),
+        Column("detail", "VARCHAR", "Why it takes no effect.", nullable=True),
+    ),
+    key=("row_no",),
+    shown=("verdict", "status", "note", "detail"),
+)
+
 PAPER_HISTORY = Table(
     "paper_history",
     "dedup",
-    "Every abstract ever seen and the paper it was; keeps ids when files leave, come back or are rebuilt.",
+    "Every abstract and every entry ever seen, and the paper it was; keeps ids when files leave, come back or are rebuilt.",
     (
-        Column("content_id", "VARCHAR", "The abstract, by its normalised text.", unique=True),
+        Column("content_id", "VARCHAR", "The abstract by its normalised text, or the text with its fields.", unique=True),
         Column("paper_id", "VARCHAR", "The paper it belongs to, or belonged to last."),
         Column("first_seen", "INTEGER", "Number of the refresh that first published it."),
     ),
@@ -83,4 +146,136 @@ MERGED_PAPERS = Table(
     ),
     key=("paper_id",),
     public=False,
+)
+
+COMPARED_TEXTS = Table(
+    "compared_texts",
+    "dedup",
+    "A distinct text in the index of texts.",
+    (
+        Column("content_id", "VARCHAR", "The text, by its normalised form.", unique=True),
+        Column("record_id", "VARCHAR", "The record that lends its wording: the smallest id of those that hold it."),
+        Column("text_no", "INTEGER", "Its number in the tables of the index.", unique=True),
+        Column("sketch_size", "INTEGER", "Shingles of it that are stored."),
+    ),
+    key=("content_id",),
+    public=False,
+)
+
+TEXT_LEADS = Table(
+    "text_leads",
+    "dedup",
+    "A pair of the smallest stored shingles of a text, by which copies in great number find each other.",
+    (
+        Column("text_no", "INTEGER", "The text, by its number."),
+        Column("lead", "BIGINT", "Hash of the two shingles."),
+    ),
+    key=("text_no", "lead"),
+    public=False,
+)
+
+TEXT_PAIRS = Table(
+    "text_pairs",
+    "dedup",
+    "Two texts that were measured against each other; content_a < content_b.",
+    (
+        Column("content_a", "VARCHAR", "One text."),
+        Column("content_b", "VARCHAR", "The other."),
+        Column("record_a", "VARCHAR", "The record whose wording was measured."),
+        Column("record_b", "VARCHAR", "The record whose wording was measured."),
+        Column("jaccard", "DOUBLE", "Shared word 3-shingles over all of both."),
+        Column("containment", "DOUBLE", "Shared word 3-shingles over those of the shorter text."),
+        Column("edit_ratio", "DOUBLE", "Likeness of the normalised texts by edits."),
+        Column("shorter", "INTEGER", "Shingles of the shorter text."),
+    ),
+    key=("content_a", "content_b"),
+    public=False,
+)
+
+DESCRIBED_ENTRIES = Table(
+    "described_entries",
+    "dedup",
+    "An entry that has a title or an identifier, its fields in the form in which they are compared.",
+    (
+        Column("entry_id", "VARCHAR", "Hash of the text and of all fields that are compared.", unique=True),
+        Column("entry_no", "INTEGER", "Its number in the tables of keys.", unique=True),
+        Column("title", "VARCHAR", "Words of the title, without what databases add in brackets.", nullable=True),
+        Column("note", "BOOLEAN", "True for an erratum, a comment, a reply: a note upon another paper."),
+        Column("numbers", "VARCHAR", "Numbers in the title, roman ones too."),
+        Column("authors", "VARCHAR", "Words of all names.", nullable=True),
+        Column("family", "VARCHAR", "Family name of the first author.", nullable=True),
+        Column("year", "SMALLINT", "Year.", nullable=True),
+        Column("volume", "VARCHAR", "Number of the volume.", nullable=True),
+        Column("issue", "VARCHAR", "Number of the issue.", nullable=True),
+        Column("first_page", "VARCHAR", "Number of the first page.", nullable=True),
+        Column("last_page", "VARCHAR", "Number of the last page.", nullable=True),
+        Column("meeting", "BOOLEAN", "True where it was printed among the abstracts of a meeting."),
+        Column("venue", "VARCHAR", "Words of the venue.", nullable=True),
+        Column("preprint", "BOOLEAN", "True where the venue is a server of preprints."),
+        Column("conference", "BOOLEAN", "True where the venue is a conference."),
+        Column("doi", "VARCHAR", "DOI.", nullable=True),
+        Column("arxiv_id", "VARCHAR", "arXiv identifier without its version.", nullable=True),
+        Column("pmid", "VARCHAR", "PubMed identifier.", nullable=True),
+    ),
+    key=("entry_id",),
+    public=False,
+)
+
+ENTRY_PAIRS = Table(
+    "entry_pairs",
+    "dedup",
+    "Two entries that were judged; entry_a < entry_b.",
+    (
+        Column("entry_a", "VARCHAR", "One entry."),
+        Column("entry_b", "VARCHAR", "The other."),
+        Column("jaccard", "DOUBLE", "Shared word 3-shingles over all of both.", nullable=True),
+        Column("containment", "DOUBLE", "Shared word 3-shingles over those of the shorter text.", nullable=True),
+        Column("edit_ratio", "DOUBLE", "Likeness of the normalised texts by edits.", nullable=True),
+        Column("text_differs", "BOOLEAN", "True when both have a text, and these share too little to be measured."),
+        Column("text_odds", "DOUBLE", "Log odds of being one abstract, by the texts.", nullable=True),
+        Column("odds", "DOUBLE", "Log odds of being one paper, by texts and fields."),
+        Column("veto", "VARCHAR", "What forbids a merge.", nullable=True),
+        Column("relation", "VARCHAR", "How the two are related where they are not one.", nullable=True),
+        Column("agree", "VARCHAR[]", "Fields that agree."),
+        Column("conflict", "VARCHAR[]", "Fields that conflict."),
+    ),
+    key=("entry_a", "entry_b"),
+    public=False,
+)
+
+
+def _postings(name: str, owner: str, token: str) -> Table:
+    columns = (Column("owner", "INTEGER", owner), Column("token", "BIGINT", token))
+    return Table(name, "dedup", f"{token} of {owner.lower()}", columns, key=("owner", "token"), public=False)
+
+
+def _candidates(name: str, what: str) -> Table:
+    columns = (
+        Column("a", "INTEGER", "The smaller number."),
+        Column("b", "INTEGER", "The larger number."),
+        Column("shared", "INTEGER", "How many they share."),
+    )
+    return Table(name, "dedup", f"Two {what} that share tokens which few have.", columns, key=("a", "b"), public=False)
+
+
+TEXT_SHINGLES = _postings("text_shingles", "A text, by its number", "40 bits of the hash of a word 3-shingle")
+TEXT_CANDIDATES = _candidates("text_candidates", "texts")
+FIELD_KEYS = _postings("field_keys", "An entry, by its number", "Hash of an identifier, a place or part of a title")
+FIELD_CANDIDATES = _candidates("field_candidates", "entries")
+TITLE_RUNS = _postings("title_runs", "An entry, by its number", "Hash of three words of its title")
+TITLE_CANDIDATES = _candidates("title_candidates", "entries")
+
+# What another version of the code must compare anew.
+STORED_COMPARISONS = (
+    COMPARED_TEXTS,
+    TEXT_SHINGLES,
+    TEXT_LEADS,
+    TEXT_CANDIDATES,
+    TEXT_PAIRS,
+    DESCRIBED_ENTRIES,
+    FIELD_KEYS,
+    FIELD_CANDIDATES,
+    TITLE_RUNS,
+    TITLE_CANDIDATES,
+    ENTRY_PAIRS,
 )

@@ -1,0 +1,72 @@
+"""Who shares what with whom: pairs from a stored table of owners and tokens, kept in step when owners come and go.
+
+A token that more than `cap` owners hold tells nothing and is left out. Whether two owners are a pair therefore depends on
+how many hold what they share; so when a token comes to be held by more than the cap, or by no more than it, all of its
+owners are looked at again. The pairs are always those of the whole table made at once.
+
+Belongs here: joining on tokens. Not here: what owners and tokens are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from paper_assets.store import Connection
+
+
+@dataclass(frozen=True)
+class Postings:
+    """A table of tokens (columns owner, token), the table of its pairs (a, b, shared; a < b), and when a pair is one."""
+
+    tokens: str
+    pairs: str
+    cap: int
+    least_shared: int
+
+
+def keep(con: Connection, postings: Postings) -> None:
+    """Take owners out and in, and bring the pairs in step.
+
+    Reads the temporary tables `leaving` (owner) and `coming` (owner, token); the caller drops them.
+    """
+    tokens, pairs, cap = postings.tokens, postings.pairs, postings.cap
+    con.execute(
+        f"""CREATE OR REPLACE TEMP TABLE moved AS
+            SELECT token, sum(step)::BIGINT AS step FROM (
+                SELECT token, 1 AS step FROM coming
+                UNION ALL SELECT token, -1 FROM {tokens} WHERE owner IN (SELECT owner FROM leaving)) GROUP BY token"""
+    )
+    con.execute(f"DELETE FROM {tokens} WHERE owner IN (SELECT owner FROM leaving)")
+    con.execute(f"INSERT INTO {tokens} SELECT owner, token FROM coming")
+    con.execute(
+        f"""CREATE OR REPLACE TEMP TABLE crossed AS
+            SELECT token FROM (SELECT token, count(*) AS n FROM {tokens} SEMI JOIN moved USING (token) GROUP BY token)
+            JOIN moved USING (token) WHERE (n > {cap}) <> (n - step > {cap}) AND n - step > 0"""
+    )
+    con.execute(
+        f"""CREATE OR REPLACE TEMP TABLE looked_at AS
+            SELECT DISTINCT owner FROM coming
+            UNION SELECT owner FROM {tokens} WHERE token IN (SELECT token FROM crossed)"""
+    )
+    con.execute(
+        f"""DELETE FROM {pairs} WHERE a IN (SELECT owner FROM leaving UNION ALL SELECT owner FROM looked_at)
+            OR b IN (SELECT owner FROM leaving UNION ALL SELECT owner FROM looked_at)"""
+    )
+    con.execute(_paired(postings))
+    con.execute("DROP TABLE temp.moved; DROP TABLE temp.crossed; DROP TABLE temp.looked_at")
+
+
+def _paired(postings: Postings) -> str:
+    """Pairs of which one side at least is looked at."""
+    return f"""
+        INSERT INTO {postings.pairs}
+        WITH here AS (SELECT owner, token FROM {postings.tokens} SEMI JOIN looked_at USING (owner)),
+        telling AS (SELECT token FROM {postings.tokens} SEMI JOIN here USING (token)
+                    GROUP BY token HAVING count(*) BETWEEN 2 AND {postings.cap}),
+        mine AS (SELECT * FROM here SEMI JOIN telling USING (token)),
+        theirs AS (SELECT t.owner, t.token, t.owner IN (SELECT owner FROM looked_at) AS looked
+                   FROM {postings.tokens} t SEMI JOIN telling USING (token))
+        SELECT least(m.owner, t.owner) AS a, greatest(m.owner, t.owner) AS b, count(*)::INTEGER AS shared
+        FROM mine m JOIN theirs t ON m.token = t.token AND m.owner <> t.owner AND (NOT t.looked OR m.owner < t.owner)
+        GROUP BY ALL HAVING shared >= {postings.least_shared}
+    """
