@@ -78,7 +78,7 @@ SETTINGS: tuple[Setting, ...] = (
     ),
     Setting(
         "probable_likelihood",
-        "0.8",
+        "0.84",
         "Likelihood from which two records go to review.",
         _number(0.5, 0.9999),
         changes_results=True,

@@ -36,7 +36,7 @@ _WANTED = f"""
            a.has_text AND b.has_text AND a.content_id <> b.content_id AND m.jaccard IS NULL AS text_differs,
            CASE WHEN same_text THEN 1 ELSE m.jaccard END AS jaccard,
            CASE WHEN same_text THEN 1 ELSE m.containment END AS containment,
-           CASE WHEN same_text THEN 1 ELSE m.edit_ratio END AS edit_ratio, m.shorter
+           CASE WHEN same_text THEN 1 ELSE m.edit_ratio END AS edit_ratio, m.shorter, m.longer
     FROM pairs p JOIN entries a ON a.entry_id = p.entry_a JOIN entries b ON b.entry_id = p.entry_b
     LEFT JOIN measured m ON m.content_a = least(a.content_id, b.content_id) AND m.content_b = greatest(a.content_id, b.content_id)
 """

@@ -11,7 +11,7 @@ import polars as pl
 # A note upon a paper is another paper: an erratum, a comment, a reply.
 _NOTE = (
     r"^\W*(?:published )?(?:erratum|errata|correction|corrigend\w+|comment|commentary|reply|response|re|retract\w*|"
-    r"expression of concern)\b|\(vol\.? ?\d+|\b(?:erratum|corrigendum|reply|editorial comment|author'?s'? response)\W*$|"
+    r"expression of concern)\b|\(vol\.? ?\d+|[-:.] *(?:author'?s'? )?(?:reply|response) to\b|\b(?:erratum|corrigendum|reply|editorial comment|author'?s'? response)\W*$|"
     r"\[comment\]\W*$"
 )
 # What databases add to a title: that an erratum exists, the kind of item, the language of the original, a count.

@@ -15,8 +15,10 @@ from paper_assets.dedup.wording import HASH_BITS, HASH_MASK, Numbers, shingle_se
 from paper_assets.text.normalise import normalised
 
 # Log odds that two texts are one abstract, fitted by scripts/fit_duplicates.py on pairs of real abstracts without
-# titles (papers at two venues against other papers of the same groups), rounded. `shorter` counts shingles.
-_CONTAINMENT, _BEST_LIKENESS, _LOG_SHORTER, _BIAS = 2.9, 4.0, 0.9, -7.0
+# titles (papers at two venues against other papers of the same groups), rounded. Lengths are counted in shingles.
+_CONTAINMENT, _BEST_LIKENESS, _LOG_SHORTER, _LOG_RATIO, _BIAS = 1.6, 6.5, 1.1, 1.0, -9.35
+# A text that is longer than twice the other says no more than one that is twice as long.
+_LARGEST_LOG_RATIO = 0.7
 
 
 def measured(texts: list[str], left: Numbers, right: Numbers) -> pl.DataFrame:
@@ -29,7 +31,7 @@ def measured(texts: list[str], left: Numbers, right: Numbers) -> pl.DataFrame:
 
     Returns:
         A row a pair, in order: jaccard, containment, edit_ratio (Float64, 0 to 1; the last is the normalised Indel
-        similarity of the normalised texts), shorter (Int32, shingles of the shorter text).
+        similarity of the normalised texts), shorter, longer (Int32, shingles of the two texts).
     """
     keys = shingle_sets(texts)
     bounds = np.searchsorted(keys, np.arange(len(texts) + 1, dtype=np.uint64) << HASH_BITS)
@@ -47,6 +49,7 @@ def measured(texts: list[str], left: Numbers, right: Numbers) -> pl.DataFrame:
             "containment": shared / np.maximum(sizes[fewer], 1),
             "edit_ratio": edits,
             "shorter": sizes[fewer].astype(np.int32),
+            "longer": sizes[more].astype(np.int32),
         }
     )
 
@@ -64,5 +67,12 @@ def _shared(keys: np.ndarray, bounds: Numbers, fewer: Numbers, more: Numbers) ->
 def log_odds() -> pl.Expr:
     """The log odds that two texts with these measures are one abstract (columns as `measured` gives them)."""
     best = pl.max_horizontal("containment", "edit_ratio")
-    size = pl.col("shorter").clip(lower_bound=1).log()
-    return _CONTAINMENT * pl.col("containment") + _BEST_LIKENESS * best + _LOG_SHORTER * size + _BIAS
+    shorter, longer = (pl.col(name).clip(lower_bound=1).log() for name in ("shorter", "longer"))
+    ratio = (longer - shorter).clip(upper_bound=_LARGEST_LOG_RATIO)
+    return (
+        _CONTAINMENT * pl.col("containment")
+        + _BEST_LIKENESS * best
+        + _LOG_SHORTER * shorter
+        + _LOG_RATIO * ratio
+        + _BIAS
+    )

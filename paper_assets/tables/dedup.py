@@ -187,6 +187,7 @@ TEXT_PAIRS = Table(
         Column("containment", "DOUBLE", "Shared word 3-shingles over those of the shorter text."),
         Column("edit_ratio", "DOUBLE", "Likeness of the normalised texts by edits."),
         Column("shorter", "INTEGER", "Shingles of the shorter text."),
+        Column("longer", "INTEGER", "Shingles of the longer text."),
     ),
     key=("content_a", "content_b"),
     public=False,
