@@ -17,6 +17,8 @@ from paper_assets.text.normalise import normalised
 # Log odds that two texts are one abstract, fitted by scripts/fit_duplicates.py on pairs of real abstracts without
 # titles (papers at two venues against other papers of the same groups), rounded. Lengths are counted in shingles.
 _CONTAINMENT, _BEST_LIKENESS, _LOG_SHORTER, _LOG_RATIO, _BIAS = 1.6, 6.5, 1.1, 1.0, -9.35
+# Texts that differ in few letters are one whatever their length, from about fifteen words on.
+_NEARLY_EQUAL, _FEW_LETTERS, _ENOUGH_WORDS = 20.0, 0.86, 13
 # A text that is longer than twice the other says no more than one that is twice as long.
 _LARGEST_LOG_RATIO = 0.7
 
@@ -69,8 +71,10 @@ def log_odds() -> pl.Expr:
     best = pl.max_horizontal("containment", "edit_ratio")
     shorter, longer = (pl.col(name).clip(lower_bound=1).log() for name in ("shorter", "longer"))
     ratio = (longer - shorter).clip(upper_bound=_LARGEST_LOG_RATIO)
+    nearly_equal = (pl.col("edit_ratio") - _FEW_LETTERS).clip(lower_bound=0) * (pl.col("shorter") >= _ENOUGH_WORDS)
     return (
         _CONTAINMENT * pl.col("containment")
+        + _NEARLY_EQUAL * nearly_equal
         + _BEST_LIKENESS * best
         + _LOG_SHORTER * shorter
         + _LOG_RATIO * ratio

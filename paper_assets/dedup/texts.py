@@ -62,7 +62,8 @@ def _index(con: Connection, start: int) -> None:
     )
     found = wording.sketches(texts["text"].to_list())
     numbers = texts["text_no"].to_numpy()
-    insert(con, BY_NAME["compared_texts"], texts.with_columns(pl.Series("sketch_size", found.sizes, pl.Int32)))
+    sizes = (pl.Series("sketch_size", found.sizes, pl.Int32), pl.Series("whole", found.whole, pl.Boolean))
+    insert(con, BY_NAME["compared_texts"], texts.with_columns(sizes))
     leads = pl.DataFrame({"text_no": numbers[found.lead_text], "lead": found.lead})
     insert(con, BY_NAME["text_leads"], leads)
     with loaded(con, "sketched", pl.DataFrame({"owner": numbers[found.text], "token": found.shingle})):
@@ -74,7 +75,8 @@ def _index(con: Connection, start: int) -> None:
 _WORTH = f"""
     SELECT x.content_id AS content_a, y.content_id AS content_b, x.record_id AS record_a, y.record_id AS record_b
     FROM (SELECT a, b FROM text_candidates c JOIN compared_texts x ON x.text_no = c.a JOIN compared_texts y ON y.text_no = c.b
-          WHERE c.shared >= {_WORTH_MEASURING} * least(x.sketch_size, y.sketch_size)
+          WHERE c.shared >= {_WORTH_MEASURING} * CASE WHEN x.whole AND y.whole THEN least(x.sketch_size, y.sketch_size)
+          ELSE least(CASE WHEN x.whole THEN 0.25 ELSE 1 END * x.sketch_size, CASE WHEN y.whole THEN 0.25 ELSE 1 END * y.sketch_size) END
           UNION
           SELECT DISTINCT l.text_no, l.hub FROM (
               SELECT text_no, first(text_no) OVER (PARTITION BY lead ORDER BY content_id) AS hub

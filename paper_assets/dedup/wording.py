@@ -50,7 +50,7 @@ class Shingles:
 
 @dataclass(frozen=True)
 class Sketches:
-    """What is stored of many texts: sampled shingles in order of text, how many of each, and their leads.
+    """What is stored of many texts: sampled shingles in order of text, how many of each, whether these are all, their leads.
 
     `leads` are pairs of the smallest sampled shingles: texts that share most of their words share one.
     """
@@ -58,6 +58,7 @@ class Sketches:
     text: Numbers
     shingle: Numbers
     sizes: Numbers
+    whole: npt.NDArray[np.bool_]
     lead_text: Numbers
     lead: Numbers
 
@@ -67,11 +68,16 @@ def sketches(texts: list[str]) -> Sketches:
 
     Shingles are 40 bits wide: a chance meeting makes a candidate, no duplicate.
     """
-    packed = [_sampled(_shingles_of(batch, first)) for first, batch in _batches([folded(text) for text in texts])]
-    keys = np.concatenate(packed) if packed else np.empty(0, np.uint64)
-    text, shingle = _unpacked(keys)
+    packed: list[Hashes] = [np.empty(0, np.uint64)]
+    whole = np.ones(len(texts), np.bool_)
+    for first, batch in _batches([folded(text) for text in texts]):
+        found = _shingles_of(batch, first)
+        whole[first : first + len(batch)] = np.bincount(found.text - first, minlength=len(batch)) < _WHOLE_BELOW
+        kept = ((found.shingle & _SAMPLED_BITS) == 0) | whole[found.text]
+        packed.append(_packed(Shingles(found.text[kept], found.shingle[kept])))
+    text, shingle = _unpacked(np.concatenate(packed))
     lead_text, lead = _leads(text, shingle)
-    return Sketches(text, shingle, np.bincount(text, minlength=len(texts)), lead_text, lead)
+    return Sketches(text, shingle, np.bincount(text, minlength=len(texts)), whole, lead_text, lead)
 
 
 def shingle_sets(texts: list[str]) -> Hashes:
@@ -89,12 +95,6 @@ def _packed(found: Shingles) -> Hashes:
 
 def _unpacked(keys: Hashes) -> tuple[Numbers, Numbers]:
     return (keys >> HASH_BITS).astype(np.int64), (keys & HASH_MASK).astype(np.int64)
-
-
-def _sampled(found: Shingles) -> Hashes:
-    whole = np.bincount(found.text) < _WHOLE_BELOW
-    kept = ((found.shingle & _SAMPLED_BITS) == 0) | whole[found.text]
-    return _packed(Shingles(found.text[kept], found.shingle[kept]))
 
 
 def _leads(text: Numbers, shingle: Numbers) -> tuple[Numbers, Numbers]:

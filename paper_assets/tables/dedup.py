@@ -157,6 +157,7 @@ COMPARED_TEXTS = Table(
         Column("record_id", "VARCHAR", "The record that lends its wording: the smallest id of those that hold it."),
         Column("text_no", "INTEGER", "Its number in the tables of the index.", unique=True),
         Column("sketch_size", "INTEGER", "Shingles of it that are stored."),
+        Column("whole", "BOOLEAN", "True where all of its shingles are stored, false for every fourth."),
     ),
     key=("content_id",),
     public=False,
