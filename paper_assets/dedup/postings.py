@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from paper_assets.store import Connection
+from paper_assets.store import Connection, count
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,11 @@ def keep(con: Connection, postings: Postings) -> None:
 
     Reads the temporary tables `leaving` (owner) and `coming` (owner, token); the caller drops them.
     """
-    tokens, pairs, cap = postings.tokens, postings.pairs, postings.cap
+    tokens = postings.tokens
+    if not count(con, f"SELECT count(*) FROM (SELECT 1 FROM {tokens} LIMIT 1)"):
+        con.execute(f"INSERT INTO {tokens} SELECT owner, token FROM coming")
+        con.execute(_all_pairs(postings))
+        return
     con.execute(
         f"""CREATE OR REPLACE TEMP TABLE moved AS
             SELECT token, sum(step)::BIGINT AS step FROM (
@@ -38,35 +42,49 @@ def keep(con: Connection, postings: Postings) -> None:
     )
     con.execute(f"DELETE FROM {tokens} WHERE owner IN (SELECT owner FROM leaving)")
     con.execute(f"INSERT INTO {tokens} SELECT owner, token FROM coming")
-    con.execute(
-        f"""CREATE OR REPLACE TEMP TABLE crossed AS
-            SELECT token FROM (SELECT token, count(*) AS n FROM {tokens} SEMI JOIN moved USING (token) GROUP BY token)
-            JOIN moved USING (token) WHERE (n > {cap}) <> (n - step > {cap}) AND n - step > 0"""
-    )
+    _look_again(con, postings)
+    con.execute("DROP TABLE temp.moved")
+
+
+def _all_pairs(postings: Postings) -> str:
+    """The pairs of a table made from nothing, where there is no need to ask what changed."""
+    return f"""
+        INSERT INTO {postings.pairs}
+        WITH telling AS (SELECT token FROM {postings.tokens} GROUP BY token HAVING count(*) BETWEEN 2 AND {postings.cap}),
+        shared AS (SELECT owner, token FROM {postings.tokens} SEMI JOIN telling USING (token))
+        SELECT m.owner AS a, t.owner AS b, count(*)::INTEGER AS shared
+        FROM shared m JOIN shared t ON m.token = t.token AND m.owner < t.owner
+        GROUP BY ALL HAVING shared >= {postings.least_shared}
+    """
+
+
+def _look_again(con: Connection, postings: Postings) -> None:
+    """Make the pairs of new owners, and of the owners of tokens that have crossed the cap, anew."""
+    tokens, pairs, cap = postings.tokens, postings.pairs, postings.cap
     con.execute(
         f"""CREATE OR REPLACE TEMP TABLE looked_at AS
-            SELECT DISTINCT owner FROM coming
-            UNION SELECT owner FROM {tokens} WHERE token IN (SELECT token FROM crossed)"""
+            WITH crossed AS (
+                SELECT token FROM (SELECT token, count(*) AS n FROM {tokens} SEMI JOIN moved USING (token) GROUP BY token)
+                JOIN moved USING (token) WHERE (n > {cap}) <> (n - step > {cap}))
+            SELECT DISTINCT owner FROM coming UNION SELECT owner FROM {tokens} SEMI JOIN crossed USING (token)"""
     )
     con.execute(
         f"""DELETE FROM {pairs} WHERE a IN (SELECT owner FROM leaving UNION ALL SELECT owner FROM looked_at)
             OR b IN (SELECT owner FROM leaving UNION ALL SELECT owner FROM looked_at)"""
     )
-    con.execute(_paired(postings))
-    con.execute("DROP TABLE temp.moved; DROP TABLE temp.crossed; DROP TABLE temp.looked_at")
+    con.execute(_pairs_of_looked_at(postings))
+    con.execute("DROP TABLE temp.looked_at")
 
 
-def _paired(postings: Postings) -> str:
+def _pairs_of_looked_at(postings: Postings) -> str:
     """Pairs of which one side at least is looked at."""
     return f"""
         INSERT INTO {postings.pairs}
         WITH here AS (SELECT owner, token FROM {postings.tokens} SEMI JOIN looked_at USING (owner)),
-        telling AS (SELECT token FROM {postings.tokens} SEMI JOIN here USING (token)
-                    GROUP BY token HAVING count(*) BETWEEN 2 AND {postings.cap}),
-        mine AS (SELECT * FROM here SEMI JOIN telling USING (token)),
-        theirs AS (SELECT t.owner, t.token, t.owner IN (SELECT owner FROM looked_at) AS looked
-                   FROM {postings.tokens} t SEMI JOIN telling USING (token))
+        there AS (SELECT owner, token FROM {postings.tokens} SEMI JOIN here USING (token)),
+        telling AS (SELECT token FROM there GROUP BY token HAVING count(*) BETWEEN 2 AND {postings.cap}),
+        theirs AS (SELECT owner, token, owner IN (SELECT owner FROM looked_at) AS looked FROM there SEMI JOIN telling USING (token))
         SELECT least(m.owner, t.owner) AS a, greatest(m.owner, t.owner) AS b, count(*)::INTEGER AS shared
-        FROM mine m JOIN theirs t ON m.token = t.token AND m.owner <> t.owner AND (NOT t.looked OR m.owner < t.owner)
+        FROM here m JOIN theirs t ON m.token = t.token AND m.owner <> t.owner AND (NOT t.looked OR m.owner < t.owner)
         GROUP BY ALL HAVING shared >= {postings.least_shared}
     """

@@ -24,7 +24,7 @@ HASH_MASK = np.uint64((1 << 40) - 1)
 # has about 35, and must still share some with the full text).
 _SAMPLED_BITS = np.uint64(3)
 _WHOLE_BELOW = 60
-_CLASSES = 3
+_CLASSES = 4
 # Texts taken together: small enough for the caches of a processor.
 _BATCH_BYTES = 1 << 20
 _BETWEEN = b"\xff"  # stands between two texts; no UTF-8 has it
@@ -99,13 +99,17 @@ def _unpacked(keys: Hashes) -> tuple[Numbers, Numbers]:
 
 def _leads(text: Numbers, shingle: Numbers) -> tuple[Numbers, Numbers]:
     """For each text and each of four classes of shingles that has two: its two smallest, mixed into one number."""
-    order = np.lexsort((shingle, shingle & _CLASSES, text))
-    text, shingle = text[order], shingle[order]
-    group = text * (_CLASSES + 1) + (shingle & _CLASSES)
-    first = np.flatnonzero(np.concatenate(([True], group[1:] != group[:-1]))) if len(group) else np.empty(0, np.int64)
-    first = first[first + 1 < len(group)]
-    first = first[group[first + 1] == group[first]]
-    mixed = _mixed((shingle[first].astype(np.uint64) << np.uint64(23)) ^ shingle[first + 1].astype(np.uint64))
+    parts = [np.empty(0, np.int64)]
+    for number in range(_CLASSES):
+        of_class = np.flatnonzero(shingle & (_CLASSES - 1) == number)
+        owner = text[of_class]
+        begins = np.flatnonzero(np.concatenate(([True], owner[1:] != owner[:-1]))[: len(owner)])
+        begins = begins[begins + 1 < len(owner)]
+        begins = begins[owner[begins + 1] == owner[begins]]
+        parts.append((of_class[begins] << 32) | of_class[begins + 1])
+    found = np.concatenate(parts)
+    first, second = found >> 32, found & 0xFFFFFFFF
+    mixed = _mixed((shingle[first].astype(np.uint64) << np.uint64(23)) ^ shingle[second].astype(np.uint64))
     return text[first], (mixed >> np.uint64(1)).astype(np.int64)
 
 
@@ -174,7 +178,7 @@ def _shingles_of(texts: list[bytes], first: int) -> Shingles:
 def _words(texts: list[bytes]) -> tuple[Numbers, Numbers, Numbers, Hashes]:
     """Where each word begins and ends, the text that it is in, and running sums over the bytes."""
     joined = _BETWEEN.join([b"", *texts]).lower()
-    for broken in (b"- ", b"-\n", b"-\r\n"):
+    for broken in (b"- ", b"-\n"):
         joined = joined.replace(broken, b"")
     raw = np.frombuffer(joined.translate(_WORD_BYTES, b"-'"), np.uint8)
     between = raw == _BETWEEN[0]
