@@ -15,12 +15,12 @@ import signal
 import sys
 
 from paper_assets import __version__, settings as house
-from paper_assets.commands import refresh, rollback, sql, status
+from paper_assets.commands import refresh, review, rollback, sql, status
 from paper_assets.commands.saying import FLAGS, print_json
 from paper_assets.errors import PaperAssetsError
 
 EXIT_INTERRUPTED = 130
-_COMMANDS = {"refresh": refresh, "status": status, "sql": sql, "rollback": rollback}
+_COMMANDS = {"refresh": refresh, "status": status, "sql": sql, "review": review, "rollback": rollback}
 _DISK_FULL = (errno.ENOSPC, errno.EDQUOT)
 
 

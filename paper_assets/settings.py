@@ -74,7 +74,11 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("seeds", "", "Watched folder; DATA/seeds unless set. May lie anywhere and be read-only.", str),
     Setting("keywords_per_paper", "10", "Keywords kept for each paper.", _number(1, 100, int), changes_results=True),
     Setting(
-        "duplicate_likelihood", "0.92", "Likelihood from which two records merge.", _number(0.5, 0.9999), changes_results=True
+        "duplicate_likelihood",
+        "0.92",
+        "Likelihood from which two records merge.",
+        _number(0.5, 0.9999),
+        changes_results=True,
     ),
     Setting(
         "probable_likelihood",

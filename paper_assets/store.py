@@ -215,12 +215,14 @@ def _carry_history(con: Connection, library: Path, scratch: Path, tell: Tell) ->
         with snapshot(library, scratch) as published:
             papers = frame(published, "SELECT content_id, paper_id, first_seen FROM paper_history")
             records = frame(published, "SELECT record_id, first_seen FROM records")
+            aliases = frame(published, "SELECT alias_id, paper_id FROM paper_aliases")
     except duckdb.Error as error:
         tell(f"The published library tells no history ({str(error).splitlines()[0]}); ids start anew.")
         return
     with transaction(con):
         insert(con, tables.BY_NAME["paper_history"], papers)
         insert(con, tables.BY_NAME["record_history"], records)
+        insert(con, tables.BY_NAME["paper_aliases"], aliases)
 
 
 @contextmanager

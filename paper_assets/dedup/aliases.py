@@ -27,10 +27,11 @@ def aliases(before: pl.DataFrame, now: pl.DataFrame, known: pl.DataFrame) -> pl.
         .filter(pl.col("paper_id") != pl.col("paper_id_now"))
         .rename({"paper_id": "alias_id", "paper_id_now": "paper_id"})
     )
-    followed = (
-        known.join(moved.rename({"alias_id": "paper_id", "paper_id": "onward"}), on="paper_id", how="left")
-        .select("alias_id", pl.coalesce("onward", "paper_id").alias("paper_id"))
-    )
+    followed = known.join(
+        moved.rename({"alias_id": "paper_id", "paper_id": "onward"}), on="paper_id", how="left"
+    ).select("alias_id", pl.coalesce("onward", "paper_id").alias("paper_id"))
     living = now.select(pl.col("paper_id").unique())
     found = pl.concat([moved, followed]).unique("alias_id", keep="first", maintain_order=True)
-    return found.join(living, left_on="alias_id", right_on="paper_id", how="anti").join(living, on="paper_id", how="semi")
+    return found.join(living, left_on="alias_id", right_on="paper_id", how="anti").join(
+        living, on="paper_id", how="semi"
+    )

@@ -6,7 +6,7 @@ weighing links (`linking.py`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 import polars as pl
@@ -75,7 +75,7 @@ def clusters(entries: pl.Series, links: pl.DataFrame, apart: pl.DataFrame, alike
         forbidden.setdefault(b, set()).add(a)
     known = {frozenset(pair) for pair in alike.select("entry_a", "entry_b").iter_rows()}
     components = _Components(forbidden)
-    refused = []
+    refused: list[tuple[str, str, str]] = []
     ordered = links.sort("strength", "entry_a", "entry_b", descending=[True, False, False])
     for a, b, partial in ordered.select("entry_a", "entry_b", "partial").iter_rows():
         first, second = components.root(a), components.root(b)
@@ -103,5 +103,5 @@ def _named(entries: pl.Series, components: _Components) -> pl.DataFrame:
     )
 
 
-def _frame(rows: list[tuple[str, ...]], names: tuple[str, ...]) -> pl.DataFrame:
+def _frame(rows: Sequence[tuple[str, ...]], names: tuple[str, ...]) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=dict.fromkeys(names, pl.String), orient="row")

@@ -95,7 +95,9 @@ def _keys(described: pl.DataFrame) -> pl.DataFrame:
         "place": [pl.col("volume"), pl.col("first_page"), pl.col("year").cast(pl.String)],
     }
     parts = [
-        described.select(pl.col("entry_no").alias("owner"), pl.concat_str(pl.lit(name), *of, separator="|").alias("key"))
+        described.select(
+            pl.col("entry_no").alias("owner"), pl.concat_str(pl.lit(name), *of, separator="|").alias("key")
+        )
         for name, of in keys.items()
     ]
     return pl.concat(parts).drop_nulls()
@@ -103,6 +105,8 @@ def _keys(described: pl.DataFrame) -> pl.DataFrame:
 
 def _runs(described: pl.DataFrame) -> pl.DataFrame:
     """Columns owner, key: the runs of three words of each title."""
-    words = described.select(pl.col("entry_no").alias("owner"), pl.col("title").str.split(" ").alias("key")).drop_nulls()
+    words = described.select(
+        pl.col("entry_no").alias("owner"), pl.col("title").str.split(" ").alias("key")
+    ).drop_nulls()
     following = [pl.col("key").shift(-n).over("owner") for n in range(3)]
     return words.explode("key").select("owner", pl.concat_str(*following, separator=" ").alias("key")).drop_nulls()

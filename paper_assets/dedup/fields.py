@@ -11,8 +11,8 @@ import polars as pl
 # A note upon a paper is another paper: an erratum, a comment, a reply.
 _NOTE = (
     r"^\W*(?:published )?(?:erratum|errata|correction|corrigend\w+|comment|commentary|reply|response|re|retract\w*|"
-    r"expression of concern)\b|\(vol\.? ?\d+|[-:.] *(?:author'?s'? )?(?:reply|response) to\b|\b(?:erratum|corrigendum|reply|editorial comment|author'?s'? response)\W*$|"
-    r"\[comment\]\W*$"
+    r"expression of concern)\b|\(vol\.? ?\d+|[-:.] *(?:author'?s'? )?(?:reply|response) to\b|"
+    r"\b(?:erratum|corrigendum|reply|editorial comment|author'?s'? response)\W*$|\[comment\]\W*$"
 )
 # What databases add to a title: that an erratum exists, the kind of item, the language of the original, a count.
 _ERRATUM_ELSEWHERE = r"[\[(]?\s*(?:published )?(?:errat|correct|corrig|retract)\w*\s+(?:appears\s+)?in\b.*$"
@@ -123,7 +123,9 @@ def _family() -> pl.Expr:
 def _meeting() -> pl.Expr:
     """True for what was printed among the abstracts of a meeting: a supplement, pages such as S12 or A486."""
     told = pl.concat_str([pl.col("issue").fill_null(""), pl.col("venue").fill_null(""), pl.col("volume").fill_null("")])
-    return told.str.to_lowercase().str.contains("suppl|meeting|conference") | pl.col("pages").str.contains(r"^[sap]\.?\d")
+    return told.str.to_lowercase().str.contains("suppl|meeting|conference") | pl.col("pages").str.contains(
+        r"^[sap]\.?\d"
+    )
 
 
 def _numbers() -> pl.Expr:

@@ -48,7 +48,9 @@ def keep(con: Connection, engine: str, refresh: int, policy: Policy, decided: pl
             identified = _identify(con, refresh)
         effective = settled.filter(pl.col("status") == "applied").select("content_a", "content_b", "verdict")
         with _placed(con, identified), loaded(con, "refused", found.refused), loaded(con, "decided", effective):
-            replace_difference(con, BY_NAME["duplicate_pairs"], f"({PAIRS}) UNION ALL BY NAME ({pairs.near_pairs(policy)})")
+            replace_difference(
+                con, BY_NAME["duplicate_pairs"], f"({PAIRS}) UNION ALL BY NAME ({pairs.near_pairs(policy)})"
+            )
             replace_difference(con, BY_NAME["paper_relations"], pairs.relations(policy))
             replace_difference(con, BY_NAME["paper_records"], MEMBERS)
             changed = _keep_papers(con, engine)

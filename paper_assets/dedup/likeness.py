@@ -11,7 +11,7 @@ import polars as pl
 from rapidfuzz.distance import Indel
 from rapidfuzz.process import cpdist
 
-from paper_assets.dedup.wording import HASH_BITS, HASH_MASK, Numbers, shingle_sets
+from paper_assets.dedup.wording import HASH_BITS, HASH_MASK, Hashes, Numbers, shingle_sets
 from paper_assets.text.normalise import normalised
 
 # Log odds that two texts are one abstract, fitted by scripts/fit_duplicates.py on pairs of real abstracts without
@@ -56,7 +56,7 @@ def measured(texts: list[str], left: Numbers, right: Numbers) -> pl.DataFrame:
     )
 
 
-def _shared(keys: np.ndarray, bounds: Numbers, fewer: Numbers, more: Numbers) -> Numbers:  # type: ignore[type-arg]
+def _shared(keys: Hashes, bounds: Numbers, fewer: Numbers, more: Numbers) -> Numbers:
     """For each pair, how many shingles of the first text the second has too."""
     sizes = bounds[fewer + 1] - bounds[fewer]
     pair = np.repeat(np.arange(len(fewer)), sizes)

@@ -25,7 +25,6 @@ _TEXTS_A_BATCH = 20_000
 _PAIRS_A_BATCH = 10_000
 
 
-
 def keep(con: Connection) -> None:
     """Bring the index and the measured pairs in step with the texts of the records."""
     con.execute(
@@ -97,9 +96,7 @@ def _keep_pairs(con: Connection) -> None:
             FROM ({_WORTH})"""
     )
     same = "p.content_a = w.low.c AND p.content_b = w.high.c AND p.record_a = w.low.r AND p.record_b = w.high.r"
-    con.execute(
-        f"DELETE FROM text_pairs WHERE rowid IN (SELECT p.rowid FROM text_pairs p ANTI JOIN worth w ON {same})"
-    )
+    con.execute(f"DELETE FROM text_pairs WHERE rowid IN (SELECT p.rowid FROM text_pairs p ANTI JOIN worth w ON {same})")
     fresh = frame(
         con,
         f"""SELECT low.c AS content_a, high.c AS content_b, low.r AS record_a, high.r AS record_b
@@ -119,5 +116,7 @@ def _measured(con: Connection, pairs: pl.DataFrame) -> pl.DataFrame:
             """SELECT record_id, coalesce(text, abstract) AS text FROM records SEMI JOIN needed USING (record_id)
                ORDER BY record_id""",
         )
-    left, right = (np.searchsorted(texts["record_id"].to_numpy(), pairs[side].to_numpy()) for side in ("record_a", "record_b"))
+    left, right = (
+        np.searchsorted(texts["record_id"].to_numpy(), pairs[side].to_numpy()) for side in ("record_a", "record_b")
+    )
     return likeness.measured(texts["text"].to_list(), left, right)

@@ -47,7 +47,9 @@ _SAME_PLACE = _yes("same_volume") & _yes("same_page")
 _SHORT = (pl.col("shorter_title") <= 3).fill_null(False)
 _REPLACED = (pl.col("replaced_words") >= 1).fill_null(False)
 _BOTH_MEETINGS = _yes("meeting_a") & _yes("meeting_b")
-_VERSIONS = _no("same_venue") & ((pl.col("preprint_a") != pl.col("preprint_b")) | (pl.col("conference_a") != pl.col("conference_b")))
+_VERSIONS = _no("same_venue") & (
+    (pl.col("preprint_a") != pl.col("preprint_b")) | (pl.col("conference_a") != pl.col("conference_b"))
+)
 
 # What forbids a merge, by name; each kind was seen among real records.
 VETOES: dict[str, pl.Expr] = {
@@ -61,9 +63,7 @@ VETOES: dict[str, pl.Expr] = {
     "numbers": _no("same_numbers") & _REPLACED & ~_yes("same_page") & ~_SAME_ID,
     "wording": _REPLACED & ~_yes("same_page") & ~_yes("same_volume") & ~_SAME_ID & ~_TEXT_AGREES,
     "years": (pl.col("years_apart") >= 2).fill_null(False) & ~_SAME_ID & ~_SAME_PLACE & ~_TEXT_AGREES,
-    "recurring title": _SHORT
-    & ~_SAME_ID
-    & (_OTHER_PLACE | ~(_yes("same_page") | _TEXT_AGREES)),
+    "recurring title": _SHORT & ~_SAME_ID & (_OTHER_PLACE | ~(_yes("same_page") | _TEXT_AGREES)),
 }
 
 
@@ -82,9 +82,8 @@ def judged(pairs: pl.DataFrame) -> pl.DataFrame:
     veto = pl.when(pl.col("described")).then(
         pl.coalesce(*(pl.when(forbids.fill_null(False)).then(pl.lit(name)) for name, forbids in VETOES.items()))
     )
-    return (
-        pairs.with_columns(veto.alias("veto"), _field_odds().alias("field_odds"))
-        .with_columns(_odds().alias("odds"), _relation().alias("relation"), *_told())
+    return pairs.with_columns(veto.alias("veto"), _field_odds().alias("field_odds")).with_columns(
+        _odds().alias("odds"), _relation().alias("relation"), *_told()
     )
 
 

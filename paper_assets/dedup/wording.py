@@ -143,9 +143,7 @@ class _Fold(dict[int, str]):
 
 _FOLD = _Fold()
 _SPACE = 32
-_WORD_BYTES = bytes(
-    code if code >= 128 or chr(code).isalnum() else _SPACE for code in bytes(range(256)).lower()
-)
+_WORD_BYTES = bytes(code if code >= 128 or chr(code).isalnum() else _SPACE for code in bytes(range(256)).lower())
 
 
 def _batches(texts: list[bytes]) -> Iterator[tuple[int, list[bytes]]]:

@@ -128,7 +128,9 @@ PAPER_HISTORY = Table(
     "dedup",
     "Every abstract and every entry ever seen, and the paper it was; keeps ids when files leave, come back or are rebuilt.",
     (
-        Column("content_id", "VARCHAR", "The abstract by its normalised text, or the text with its fields.", unique=True),
+        Column(
+            "content_id", "VARCHAR", "The abstract by its normalised text, or the text with its fields.", unique=True
+        ),
         Column("paper_id", "VARCHAR", "The paper it belongs to, or belonged to last."),
         Column("first_seen", "INTEGER", "Number of the refresh that first published it."),
     ),
