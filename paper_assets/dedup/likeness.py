@@ -17,6 +17,8 @@ from paper_assets.text.normalise import normalised
 # Log odds that two texts are one abstract, fitted by scripts/fit_duplicates.py on pairs of real abstracts without
 # titles (papers at two venues against other papers of the same groups), rounded. Lengths are counted in shingles.
 _CONTAINMENT, _BEST_LIKENESS, _LOG_SHORTER, _LOG_RATIO, _BIAS = 1.6, 6.5, 1.1, 1.0, -9.35
+# A sentence found inside a longer text is no copy of it; the beginning that databases show, about 35 words, is.
+_ENOUGH_FOR_A_PART = 20
 # Texts that differ in few letters are one whatever their length, from about fifteen words on.
 _NEARLY_EQUAL, _FEW_LETTERS, _ENOUGH_WORDS = 20.0, 0.86, 13
 # A text that is longer than twice the other says no more than one that is twice as long.
@@ -68,7 +70,8 @@ def _shared(keys: Hashes, bounds: Numbers, fewer: Numbers, more: Numbers) -> Num
 
 def log_odds() -> pl.Expr:
     """The log odds that two texts with these measures are one abstract (columns as `measured` gives them)."""
-    best = pl.max_horizontal("containment", "edit_ratio")
+    part = pl.when(pl.col("shorter") >= _ENOUGH_FOR_A_PART).then("containment")
+    best = pl.max_horizontal(part, "edit_ratio")
     shorter, longer = (pl.col(name).clip(lower_bound=1).log() for name in ("shorter", "longer"))
     ratio = (longer - shorter).clip(upper_bound=_LARGEST_LOG_RATIO)
     nearly_equal = (pl.col("edit_ratio") - _FEW_LETTERS).clip(lower_bound=0) * (pl.col("shorter") >= _ENOUGH_WORDS)

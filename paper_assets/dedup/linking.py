@@ -16,8 +16,8 @@ from paper_assets.store import Connection, frame, loaded
 
 # A decision is stronger than any evidence.
 _DECIDED = 1000.0
-# A text that shares less than half of all shingles with another, and yet most of its own, is a part of it.
-_PART = 0.5
+# A text is a part of another when it shares less than half of all shingles with it, and more of its own than edits explain.
+_PART = "coalesce(jaccard < 0.5 AND edit_ratio < containment, false)"
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ def merges(policy: Policy) -> str:
 
 def _links(policy: Policy) -> str:
     return f"""SELECT entry_a, entry_b, odds AS strength,
-                      coalesce(jaccard < {_PART}, false) AND odds <= coalesce(text_odds, -10) AS partial
+                      {_PART} AND odds <= text_odds AS partial
                FROM entry_pairs WHERE odds >= {policy.duplicate_odds!r} AND {merges(policy)}"""
 
 

@@ -42,8 +42,7 @@ def keep(con: Connection) -> None:
             FROM wanted_texts ANTI JOIN compared_texts USING (content_id, record_id)"""
     )
     con.execute("CREATE OR REPLACE TEMP TABLE coming (owner INTEGER, token BIGINT)")
-    for table in ("compared_texts", "text_leads"):
-        con.execute(f"DELETE FROM {table} WHERE text_no IN (SELECT owner FROM leaving)")
+    con.execute("DELETE FROM compared_texts WHERE text_no IN (SELECT owner FROM leaving)")
     for start in range(first, first + count(con, "SELECT count(*) FROM new_texts"), _TEXTS_A_BATCH):
         _index(con, start)
     postings.keep(con, SHINGLES)
@@ -63,25 +62,28 @@ def _index(con: Connection, start: int) -> None:
     numbers = texts["text_no"].to_numpy()
     sizes = (pl.Series("sketch_size", found.sizes, pl.Int32), pl.Series("whole", found.whole, pl.Boolean))
     insert(con, BY_NAME["compared_texts"], texts.with_columns(sizes))
-    leads = pl.DataFrame({"text_no": numbers[found.lead_text], "lead": found.lead})
-    insert(con, BY_NAME["text_leads"], leads)
     with loaded(con, "sketched", pl.DataFrame({"owner": numbers[found.text], "token": found.shingle})):
         con.execute("INSERT INTO coming SELECT owner, token FROM sketched")
 
 
-# Pairs that share enough of their telling shingles; and, for copies so many that no shingle tells, each text of a lead
-# with the first one of it.
+# Copies so many that no shingle tells: of each shingle beyond the cap, every text that has it with the first one.
+_CROWDED = f"""
+    SELECT least(t.owner, h.first) AS a, greatest(t.owner, h.first) AS b, count(*)::INTEGER AS shared
+    FROM {SHINGLES.tokens} t JOIN (
+        SELECT token, min_by(owner, content_id) AS first
+        FROM {SHINGLES.tokens} SEMI JOIN (
+            SELECT token FROM {SHINGLES.tokens} GROUP BY token HAVING count(*) > {SHINGLES.cap}) USING (token)
+        JOIN compared_texts ON text_no = owner GROUP BY token) h USING (token)
+    WHERE t.owner <> h.first GROUP BY ALL HAVING shared > {SHINGLES.least_shared}
+"""
+# Pairs of texts that share enough of their sketches; a sketch of every fourth shingle against a whole one meets a quarter.
+_SAMPLED = "CASE WHEN {0}.whole THEN 0.25 ELSE 1 END * {0}.sketch_size"
 _WORTH = f"""
-    SELECT x.content_id AS content_a, y.content_id AS content_b, x.record_id AS record_a, y.record_id AS record_b
-    FROM (SELECT a, b FROM text_candidates c JOIN compared_texts x ON x.text_no = c.a JOIN compared_texts y ON y.text_no = c.b
-          WHERE c.shared >= {_WORTH_MEASURING} * CASE WHEN x.whole AND y.whole THEN least(x.sketch_size, y.sketch_size)
-          ELSE least(CASE WHEN x.whole THEN 0.25 ELSE 1 END * x.sketch_size, CASE WHEN y.whole THEN 0.25 ELSE 1 END * y.sketch_size) END
-          UNION
-          SELECT DISTINCT l.text_no, l.hub FROM (
-              SELECT text_no, first(text_no) OVER (PARTITION BY lead ORDER BY content_id) AS hub
-              FROM text_leads JOIN compared_texts USING (text_no)
-              WHERE lead IN (SELECT lead FROM text_leads GROUP BY lead HAVING count(*) > 1)) l WHERE l.text_no <> l.hub) p
-    JOIN compared_texts x ON x.text_no = p.a JOIN compared_texts y ON y.text_no = p.b
+    SELECT DISTINCT x.content_id AS content_x, y.content_id AS content_y, x.record_id AS record_x, y.record_id AS record_y
+    FROM (SELECT * FROM {SHINGLES.pairs} UNION ALL ({_CROWDED})) c
+    JOIN compared_texts x ON x.text_no = c.a JOIN compared_texts y ON y.text_no = c.b
+    WHERE c.shared >= {_WORTH_MEASURING} * CASE WHEN x.whole AND y.whole THEN least(x.sketch_size, y.sketch_size)
+                                            ELSE least({_SAMPLED.format("x")}, {_SAMPLED.format("y")}) END
 """
 
 
@@ -89,18 +91,19 @@ def _keep_pairs(con: Connection) -> None:
     """Measure the pairs that are new, drop those that are no more."""
     con.execute(
         f"""CREATE OR REPLACE TEMP TABLE worth AS
-            SELECT DISTINCT CASE WHEN content_a < content_b THEN struct_pack(c := content_a, r := record_a)
-                            ELSE struct_pack(c := content_b, r := record_b) END AS low,
-                   CASE WHEN content_a < content_b THEN struct_pack(c := content_b, r := record_b)
-                   ELSE struct_pack(c := content_a, r := record_a) END AS high
+            SELECT least(content_x, content_y) AS content_a, greatest(content_x, content_y) AS content_b,
+                   CASE WHEN content_x < content_y THEN record_x ELSE record_y END AS record_a,
+                   CASE WHEN content_x < content_y THEN record_y ELSE record_x END AS record_b
             FROM ({_WORTH})"""
     )
-    same = "p.content_a = w.low.c AND p.content_b = w.high.c AND p.record_a = w.low.r AND p.record_b = w.high.r"
-    con.execute(f"DELETE FROM text_pairs WHERE rowid IN (SELECT p.rowid FROM text_pairs p ANTI JOIN worth w ON {same})")
+    con.execute(
+        """DELETE FROM text_pairs WHERE rowid IN (
+               SELECT p.rowid FROM text_pairs p ANTI JOIN worth USING (content_a, content_b, record_a, record_b))"""
+    )
     fresh = frame(
         con,
-        f"""SELECT low.c AS content_a, high.c AS content_b, low.r AS record_a, high.r AS record_b
-            FROM worth w ANTI JOIN text_pairs p ON {same} ORDER BY ALL""",
+        """SELECT * FROM worth ANTI JOIN text_pairs USING (content_a, content_b, record_a, record_b)
+           ORDER BY content_a, content_b""",
     )
     con.execute("DROP TABLE temp.worth")
     for part in fresh.iter_slices(_PAIRS_A_BATCH):

@@ -24,7 +24,6 @@ HASH_MASK = np.uint64((1 << 40) - 1)
 # has about 35, and must still share some with the full text).
 _SAMPLED_BITS = np.uint64(3)
 _WHOLE_BELOW = 60
-_CLASSES = 4
 # Texts taken together: small enough for the caches of a processor.
 _BATCH_BYTES = 1 << 20
 _BETWEEN = b"\xff"  # stands between two texts; no UTF-8 has it
@@ -50,17 +49,12 @@ class Shingles:
 
 @dataclass(frozen=True)
 class Sketches:
-    """What is stored of many texts: sampled shingles in order of text, how many of each, whether these are all, their leads.
-
-    `leads` are pairs of the smallest sampled shingles: texts that share most of their words share one.
-    """
+    """What is stored of many texts: sampled shingles in order of text, how many of each text, and whether these are all."""
 
     text: Numbers
     shingle: Numbers
     sizes: Numbers
     whole: npt.NDArray[np.bool_]
-    lead_text: Numbers
-    lead: Numbers
 
 
 def sketches(texts: list[str]) -> Sketches:
@@ -76,8 +70,7 @@ def sketches(texts: list[str]) -> Sketches:
         kept = ((found.shingle & _SAMPLED_BITS) == 0) | whole[found.text]
         packed.append(_packed(Shingles(found.text[kept], found.shingle[kept])))
     text, shingle = _unpacked(np.concatenate(packed))
-    lead_text, lead = _leads(text, shingle)
-    return Sketches(text, shingle, np.bincount(text, minlength=len(texts)), whole, lead_text, lead)
+    return Sketches(text, shingle, np.bincount(text, minlength=len(texts)), whole)
 
 
 def shingle_sets(texts: list[str]) -> Hashes:
@@ -95,22 +88,6 @@ def _packed(found: Shingles) -> Hashes:
 
 def _unpacked(keys: Hashes) -> tuple[Numbers, Numbers]:
     return (keys >> HASH_BITS).astype(np.int64), (keys & HASH_MASK).astype(np.int64)
-
-
-def _leads(text: Numbers, shingle: Numbers) -> tuple[Numbers, Numbers]:
-    """For each text and each of four classes of shingles that has two: its two smallest, mixed into one number."""
-    parts = [np.empty(0, np.int64)]
-    for number in range(_CLASSES):
-        of_class = np.flatnonzero(shingle & (_CLASSES - 1) == number)
-        owner = text[of_class]
-        begins = np.flatnonzero(np.concatenate(([True], owner[1:] != owner[:-1]))[: len(owner)])
-        begins = begins[begins + 1 < len(owner)]
-        begins = begins[owner[begins + 1] == owner[begins]]
-        parts.append((of_class[begins] << 32) | of_class[begins + 1])
-    found = np.concatenate(parts)
-    first, second = found >> 32, found & 0xFFFFFFFF
-    mixed = _mixed((shingle[first].astype(np.uint64) << np.uint64(23)) ^ shingle[second].astype(np.uint64))
-    return text[first], (mixed >> np.uint64(1)).astype(np.int64)
 
 
 def folded(text: str) -> bytes:

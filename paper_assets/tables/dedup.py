@@ -165,18 +165,6 @@ COMPARED_TEXTS = Table(
     public=False,
 )
 
-TEXT_LEADS = Table(
-    "text_leads",
-    "dedup",
-    "A pair of the smallest stored shingles of a text, by which copies in great number find each other.",
-    (
-        Column("text_no", "INTEGER", "The text, by its number."),
-        Column("lead", "BIGINT", "Hash of the two shingles."),
-    ),
-    key=("text_no", "lead"),
-    public=False,
-)
-
 TEXT_PAIRS = Table(
     "text_pairs",
     "dedup",
@@ -273,7 +261,6 @@ TITLE_CANDIDATES = _candidates("title_candidates", "entries")
 STORED_COMPARISONS = (
     COMPARED_TEXTS,
     TEXT_SHINGLES,
-    TEXT_LEADS,
     TEXT_CANDIDATES,
     TEXT_PAIRS,
     DESCRIBED_ENTRIES,
