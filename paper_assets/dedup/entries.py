@@ -15,8 +15,8 @@ from paper_assets.store import Connection, count, frame, insert, loaded
 from paper_assets.tables import BY_NAME
 
 # Records that share an identifier, a place or a title; and records that share two runs of three words of their titles.
-FIELDS = Postings("field_keys", "field_candidates", cap=60, least_shared=1)
-TITLES = Postings("title_runs", "title_candidates", cap=20, least_shared=2)
+FIELDS = Postings("field_keys", "field_candidates", "crowded_keys", cap=60, least_shared=1)
+TITLES = Postings("title_runs", "title_candidates", "crowded_runs", cap=20, least_shared=2)
 _BEGINNING, _END = 40, 30  # characters of a title without spaces: a subtitle or a prefix may be missing
 _RECORDS_A_BATCH = 50_000
 

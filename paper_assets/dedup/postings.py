@@ -16,10 +16,14 @@ from paper_assets.store import Connection, count
 
 @dataclass(frozen=True)
 class Postings:
-    """A table of tokens (columns owner, token), the table of its pairs (a, b, shared; a < b), and when a pair is one."""
+    """A table of tokens (columns owner, token), the table of its pairs (a, b, shared; a < b), and when a pair is one.
+
+    `crowded` is a table of the tokens beyond the cap (column token).
+    """
 
     tokens: str
     pairs: str
+    crowded: str
     cap: int
     least_shared: int
 
@@ -32,13 +36,14 @@ def keep(con: Connection, postings: Postings) -> None:
     tokens = postings.tokens
     if not count(con, f"SELECT count(*) FROM (SELECT 1 FROM {tokens} LIMIT 1)"):
         con.execute(f"INSERT INTO {tokens} SELECT owner, token FROM coming")
+        con.execute(
+            f"INSERT INTO {postings.crowded} SELECT token FROM {tokens} GROUP BY token HAVING count(*) > {postings.cap}"
+        )
         con.execute(_all_pairs(postings))
         return
     con.execute(
         f"""CREATE OR REPLACE TEMP TABLE moved AS
-            SELECT token, sum(step)::BIGINT AS step FROM (
-                SELECT token, 1 AS step FROM coming
-                UNION ALL SELECT token, -1 FROM {tokens} WHERE owner IN (SELECT owner FROM leaving)) GROUP BY token"""
+            SELECT token FROM coming UNION SELECT token FROM {tokens} WHERE owner IN (SELECT owner FROM leaving)"""
     )
     con.execute(f"DELETE FROM {tokens} WHERE owner IN (SELECT owner FROM leaving)")
     con.execute(f"INSERT INTO {tokens} SELECT owner, token FROM coming")
@@ -60,12 +65,20 @@ def _all_pairs(postings: Postings) -> str:
 
 def _look_again(con: Connection, postings: Postings) -> None:
     """Make the pairs of new owners, and of the owners of tokens that have crossed the cap, anew."""
-    tokens, pairs, cap = postings.tokens, postings.pairs, postings.cap
+    tokens, pairs, crowded = postings.tokens, postings.pairs, postings.crowded
+    con.execute(
+        f"""CREATE OR REPLACE TEMP TABLE crossed AS
+            SELECT token, n > {postings.cap} AS is_crowded
+            FROM (SELECT token, count(*) AS n FROM {tokens} SEMI JOIN moved USING (token) GROUP BY token)
+            WHERE is_crowded <> (token IN (SELECT token FROM {crowded}))"""
+    )
+    con.execute(
+        f"""DELETE FROM {crowded} WHERE token IN (SELECT token FROM crossed WHERE NOT is_crowded)
+            OR (token IN (SELECT token FROM moved) AND token NOT IN (SELECT token FROM {tokens}))"""
+    )
+    con.execute(f"INSERT INTO {crowded} SELECT token FROM crossed WHERE is_crowded")
     con.execute(
         f"""CREATE OR REPLACE TEMP TABLE looked_at AS
-            WITH crossed AS (
-                SELECT token FROM (SELECT token, count(*) AS n FROM {tokens} SEMI JOIN moved USING (token) GROUP BY token)
-                JOIN moved USING (token) WHERE (n > {cap}) <> (n - step > {cap}))
             SELECT DISTINCT owner FROM coming UNION SELECT owner FROM {tokens} SEMI JOIN crossed USING (token)"""
     )
     con.execute(
@@ -73,7 +86,7 @@ def _look_again(con: Connection, postings: Postings) -> None:
             OR b IN (SELECT owner FROM leaving UNION ALL SELECT owner FROM looked_at)"""
     )
     con.execute(_pairs_of_looked_at(postings))
-    con.execute("DROP TABLE temp.looked_at")
+    con.execute("DROP TABLE temp.looked_at; DROP TABLE temp.crossed")
 
 
 def _pairs_of_looked_at(postings: Postings) -> str:

@@ -15,7 +15,7 @@ from paper_assets.dedup.postings import Postings
 from paper_assets.store import Connection, count, frame, insert, loaded
 from paper_assets.tables import BY_NAME
 
-SHINGLES = Postings("text_shingles", "text_candidates", cap=40, least_shared=2)
+SHINGLES = Postings("text_shingles", "text_candidates", "crowded_shingles", cap=40, least_shared=2)
 # The least share of the smaller sketch that two texts must have in common to be measured; a pair that is worth a look
 # has three times as much.
 _WORTH_MEASURING = 0.1
@@ -71,8 +71,7 @@ _CROWDED = f"""
     SELECT least(t.owner, h.first) AS a, greatest(t.owner, h.first) AS b, count(*)::INTEGER AS shared
     FROM {SHINGLES.tokens} t JOIN (
         SELECT token, min_by(owner, content_id) AS first
-        FROM {SHINGLES.tokens} SEMI JOIN (
-            SELECT token FROM {SHINGLES.tokens} GROUP BY token HAVING count(*) > {SHINGLES.cap}) USING (token)
+        FROM {SHINGLES.tokens} SEMI JOIN {SHINGLES.crowded} USING (token)
         JOIN compared_texts ON text_no = owner GROUP BY token) h USING (token)
     WHERE t.owner <> h.first GROUP BY ALL HAVING shared > {SHINGLES.least_shared}
 """

@@ -7,6 +7,9 @@ schemas that Dagster shows. Nothing here reads or writes data.
 from paper_assets.tables.abstracts import PARSED_FILES, RECORD_HISTORY, RECORDS, REJECTS, SPANS
 from paper_assets.tables.dedup import (
     COMPARED_TEXTS,
+    CROWDED_KEYS,
+    CROWDED_RUNS,
+    CROWDED_SHINGLES,
     DECISIONS,
     DESCRIBED_ENTRIES,
     DUPLICATE_PAIRS,
@@ -65,6 +68,9 @@ ALL: tuple[Table, ...] = (
     FIELD_CANDIDATES,
     TITLE_RUNS,
     TITLE_CANDIDATES,
+    CROWDED_SHINGLES,
+    CROWDED_KEYS,
+    CROWDED_RUNS,
     ENTRY_PAIRS,
     PAPER_KEYWORDS,
     NAMES,

@@ -250,12 +250,22 @@ def _candidates(name: str, what: str) -> Table:
     return Table(name, "dedup", f"Two {what} that share tokens which few have.", columns, key=("a", "b"), public=False)
 
 
+def _crowded(name: str, what: str) -> Table:
+    columns = (Column("token", "BIGINT", "The token.", unique=True),)
+    return Table(
+        name, "dedup", f"A token that too many {what} have to tell anything.", columns, key=("token",), public=False
+    )
+
+
 TEXT_SHINGLES = _postings("text_shingles", "A text, by its number", "40 bits of the hash of a word 3-shingle")
 TEXT_CANDIDATES = _candidates("text_candidates", "texts")
 FIELD_KEYS = _postings("field_keys", "An entry, by its number", "Hash of an identifier, a place or part of a title")
 FIELD_CANDIDATES = _candidates("field_candidates", "entries")
 TITLE_RUNS = _postings("title_runs", "An entry, by its number", "Hash of three words of its title")
 TITLE_CANDIDATES = _candidates("title_candidates", "entries")
+CROWDED_SHINGLES = _crowded("crowded_shingles", "texts")
+CROWDED_KEYS = _crowded("crowded_keys", "entries")
+CROWDED_RUNS = _crowded("crowded_runs", "entries")
 
 # What another version of the code must compare anew.
 STORED_COMPARISONS = (
@@ -268,5 +278,8 @@ STORED_COMPARISONS = (
     FIELD_CANDIDATES,
     TITLE_RUNS,
     TITLE_CANDIDATES,
+    CROWDED_SHINGLES,
+    CROWDED_KEYS,
+    CROWDED_RUNS,
     ENTRY_PAIRS,
 )
