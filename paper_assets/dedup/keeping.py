@@ -80,8 +80,10 @@ def _identify(con: Connection, refresh: int) -> pl.DataFrame:
     identified = identify(frame(con, _KEYS), history, refresh)
     known = frame(con, "SELECT alias_id, paper_id FROM paper_aliases")
     replace_rows(con, "paper_aliases", aliases(history, identified, known))
-    gone = history.join(identified, on="content_id", how="anti")
-    replace_rows(con, "paper_history", pl.concat([gone, identified]))
+    news = identified.join(history, on=identified.columns, how="anti")
+    with loaded(con, "news", news):
+        con.execute("DELETE FROM paper_history WHERE content_id IN (SELECT content_id FROM news)")
+        con.execute("INSERT INTO paper_history BY NAME SELECT * FROM news")
     return identified.rename({"content_id": "entry_id"})
 
 

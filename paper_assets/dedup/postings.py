@@ -34,6 +34,8 @@ def keep(con: Connection, postings: Postings) -> None:
     Reads the temporary tables `leaving` (owner) and `coming` (owner, token); the caller drops them.
     """
     tokens = postings.tokens
+    if not count(con, "SELECT (SELECT count(*) FROM coming) + (SELECT count(*) FROM leaving)"):
+        return
     if not count(con, f"SELECT count(*) FROM (SELECT 1 FROM {tokens} LIMIT 1)"):
         con.execute(f"INSERT INTO {tokens} SELECT owner, token FROM coming")
         con.execute(

@@ -45,10 +45,11 @@ def keep(con: Connection) -> None:
     con.execute("DELETE FROM compared_texts WHERE text_no IN (SELECT owner FROM leaving)")
     for start in range(first, first + count(con, "SELECT count(*) FROM new_texts"), _TEXTS_A_BATCH):
         _index(con, start)
-    postings.keep(con, SHINGLES)
-    con.execute("DROP TABLE temp.coming; DROP TABLE temp.wanted_texts; DROP TABLE temp.new_texts")
-    con.execute("DROP TABLE temp.leaving")
-    _keep_pairs(con)
+    if count(con, "SELECT (SELECT count(*) FROM new_texts) + (SELECT count(*) FROM leaving)"):
+        postings.keep(con, SHINGLES)
+        _keep_pairs(con)
+    for table in ("coming", "wanted_texts", "new_texts", "leaving"):
+        con.execute(f"DROP TABLE temp.{table}")
 
 
 def _index(con: Connection, start: int) -> None:
