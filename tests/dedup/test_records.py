@@ -48,7 +48,9 @@ DIFFERENT = {
     "an erratum": other(title=f"Erratum to: {TITLE}", issue="4", pages="222"),
     "a reply": other(title=f"{TITLE} - Reply to Poe", pages="110"),
     "the next issue": other(issue="4", pages="201-207"),
-    "another journal, as two meetings print one study": other(venue="Annals of Sample Zoology", volume="80", pages="S12"),
+    "another journal, as two meetings print one study": other(
+        venue="Annals of Sample Zoology", volume="80", pages="S12"
+    ),
     "another identifier and volume": other(doi="10.1234/b", volume="13", pages=None) | {"title": TITLE},
 }
 
