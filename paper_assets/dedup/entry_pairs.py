@@ -18,7 +18,7 @@ _COMPARED = tuple(c for c in BY_NAME["described_entries"].names if c not in ("en
 
 # Pairs worth judging: equal texts (each entry with the first of its text), texts that were measured (by the first entry
 # of each), and entries that share something in their fields.
-_WANTED = f"""
+WANTED = f"""
     WITH firsts AS (
         SELECT content_id, min_by(entry_id, record_id) AS entry_id FROM entries GROUP BY content_id),
     measured AS (SELECT * FROM text_pairs WHERE containment >= {LEAST_CONTAINMENT}),
@@ -48,17 +48,17 @@ _SAME = " AND ".join(
 
 def keep(con: Connection) -> None:
     """Judge the pairs that are new, drop those that are no more. Reads the temporary table `entries`."""
-    con.execute(f"CREATE OR REPLACE TEMP TABLE wanted_pairs AS {_WANTED}")
+    con.execute(f"CREATE OR REPLACE TEMP TABLE wanted_pairs AS {WANTED}")
     con.execute(
         f"DELETE FROM entry_pairs WHERE rowid IN (SELECT p.rowid FROM entry_pairs p ANTI JOIN wanted_pairs w ON {_SAME})"
     )
     fresh = frame(con, f"SELECT w.* FROM wanted_pairs w ANTI JOIN entry_pairs p ON {_SAME} ORDER BY entry_a, entry_b")
     con.execute("DROP TABLE temp.wanted_pairs")
     for part in fresh.iter_slices(_PAIRS_A_BATCH):
-        insert(con, BY_NAME["entry_pairs"], _judged(con, part))
+        insert(con, BY_NAME["entry_pairs"], judged(con, part))
 
 
-def _judged(con: Connection, pairs: pl.DataFrame) -> pl.DataFrame:
+def judged(con: Connection, pairs: pl.DataFrame) -> pl.DataFrame:
     """Rows of the table entry_pairs, in any order."""
     text_odds = pl.when("same_text").then(pl.lit(verdicts.EXACT)).otherwise(likeness.log_odds())
     pairs = pairs.with_columns(text_odds.alias("text_odds"))

@@ -22,6 +22,8 @@ from paper_assets.store import Change, Connection, frame, insert, loaded, replac
 from paper_assets.tables import BY_NAME
 from paper_assets.tables.dedup import STORED_COMPARISONS
 
+# Beyond this DuckDB puts what it joins on disk, beside the work database.
+_MEMORY = "2GB"
 # The ids by which a cluster is known again: its entries, and each text that lies in it alone.
 _KEYS = """
     SELECT entry_id AS content_id, cluster FROM clustered
@@ -37,6 +39,7 @@ def keep(con: Connection, engine: str, refresh: int, policy: Policy, decided: pl
     `refresh` is the number that new papers get as `first_seen`; `decided` are people's decisions as read. Returns how many
     papers were written and removed.
     """
+    con.execute(f"SET memory_limit = '{_MEMORY}'")
     with transaction(con):
         _forget_other_engines(con, engine)
         texts.keep(con)

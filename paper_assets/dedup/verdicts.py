@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import polars as pl
 
-# Log odds by field, fitted by scripts/fit_duplicates.py on 6,408 labelled records of four reviews (cytology, haematology,
-# stroke, diabetes; CoLRev bib-dedupe and ASySD, OSF dyvnj and c9evs), rounded; identifiers weigh more than they did
-# there, where few records had one. The bias puts them on the scale of the texts' odds.
+# Log odds by field, near to what scripts/fit_duplicates.py gives on 6,408 labelled records of four reviews (cytology,
+# haematology, stroke, diabetes; CoLRev bib-dedupe and ASySD, OSF dyvnj and c9evs). Identifiers and differing abstracts are
+# set by judgement: few records there had the one, and no two of one paper the other. The bias puts the fields on the scale
+# of the texts' odds.
 _TITLE, _REPLACED_WORD, _AUTHORS, _SAME_YEAR = 2.1, -1.1, 2.8, 1.9
 _VOLUME, _OTHER_VOLUME, _PAGE, _VENUE, _IDENTIFIER = 1.6, -0.9, 1.4, 1.4, 3.0
-_ABSTRACT, _OTHER_ABSTRACT, _BIAS = 1.3, -1.4, -2.9
+_ABSTRACT, _OTHER_ABSTRACT, _BIAS = 1.3, -3.0, -2.9
 # What equal texts are worth.
 EXACT = 6.0
-_SAME_TEXT = 2.45
+SAME_TEXT = 2.45
 
 _TITLE_FLOOR, _TITLE_SAME, _AUTHORS_SAME = 0.7, 0.9, 0.7
 
@@ -31,7 +32,7 @@ def _no(name: str) -> pl.Expr:
 
 _TITLES = pl.col("title_likeness").is_not_null()
 # A short title inside a longer one is nearly as good as an equal one: a subtitle was left out.
-_TITLE_SHARE = (
+TITLE_SHARE = (
     pl.max_horizontal(
         "title_likeness", pl.when(pl.col("shorter_title") >= 5).then(pl.min_horizontal(pl.col("title_inside"), 97) - 4)
     )
@@ -39,7 +40,7 @@ _TITLE_SHARE = (
 )
 _AUTHOR_SHARE = pl.col("author_likeness") / 100
 _SAME_ID = _yes("same_doi") | _yes("same_pmid") | _yes("same_arxiv_id")
-_TEXT_AGREES = (pl.col("text_odds") >= _SAME_TEXT).fill_null(False)
+_TEXT_AGREES = (pl.col("text_odds") >= SAME_TEXT).fill_null(False)
 # An issue of three digits or more is a number of another kind in the wrong column.
 _OTHER_ISSUE = _no("same_issue") & (pl.max_horizontal(*(pl.col(f"issue_{s}").str.len_chars() for s in "ab")) <= 2)
 _OTHER_PLACE = _no("same_volume") | _no("same_page") | _OTHER_ISSUE
@@ -54,12 +55,12 @@ _VERSIONS = _no("same_venue") & (
 # What forbids a merge, by name; each kind was seen among real records.
 VETOES: dict[str, pl.Expr] = {
     "note": pl.col("note_a") != pl.col("note_b"),
-    "title": _TITLES & (_TITLE_SHARE < _TITLE_FLOOR),
+    "title": _TITLES & (TITLE_SHARE < _TITLE_FLOOR),
     "doi": _no("same_doi") & _no("same_volume") & ~(_yes("same_page") & _yes("same_venue") & _TEXT_AGREES),
     "venue": _no("same_venue") & ~_SAME_ID & (_no("same_volume") | _no("same_page") | (_BOTH_MEETINGS & ~_SAME_PLACE)),
     "issue and pages": _OTHER_ISSUE & _no("same_page") & ~_SAME_ID,
     "volume and pages": _no("same_volume") & _no("same_page") & ~_SAME_ID,
-    "companion": _yes("same_volume") & _no("same_page") & (_TITLE_SHARE < 0.97) & ~_SAME_ID,
+    "companion": _yes("same_volume") & _no("same_page") & (TITLE_SHARE < 0.97) & ~_SAME_ID,
     "numbers": _no("same_numbers") & _REPLACED & ~_yes("same_page") & ~_SAME_ID,
     "wording": _REPLACED & ~_yes("same_page") & ~_yes("same_volume") & ~_SAME_ID & ~_TEXT_AGREES,
     "years": (pl.col("years_apart") >= 2).fill_null(False) & ~_SAME_ID & ~_SAME_PLACE & ~_TEXT_AGREES,
@@ -88,7 +89,7 @@ def judged(pairs: pl.DataFrame) -> pl.DataFrame:
 
 
 def _field_odds() -> pl.Expr:
-    title = ((_TITLE_SHARE - _TITLE_SAME) * 10).clip(-2, 1).fill_null(0)
+    title = ((TITLE_SHARE - _TITLE_SAME) * 10).clip(-2, 1).fill_null(0)
     authors = ((_AUTHOR_SHARE - _AUTHORS_SAME) / (1 - _AUTHORS_SAME)).clip(-1.5, 1).fill_null(0)
     return (
         _BIAS
@@ -109,7 +110,7 @@ def _field_odds() -> pl.Expr:
 def _odds() -> pl.Expr:
     """Fields and text together: equal texts need no field to agree, and fields that all agree need no text."""
     by_text = pl.col("text_odds").fill_null(-10.0)
-    retitled = _TITLES & (_TITLE_SHARE < 0.85)
+    retitled = _TITLES & (TITLE_SHARE < 0.85)
     texts_speak = ~retitled | ((_AUTHOR_SHARE >= _AUTHORS_SAME).fill_null(False) & ~_no("same_venue"))
     together = pl.max_horizontal("field_odds", pl.when(texts_speak).then(by_text))
     return pl.when(pl.col("described")).then(together).otherwise(by_text)
@@ -117,7 +118,7 @@ def _odds() -> pl.Expr:
 
 def _relation() -> pl.Expr:
     """How two papers that are not one are related: title and authors are the same, or one is a note upon the other."""
-    same_work = (_TITLE_SHARE >= _TITLE_SAME) & (_AUTHOR_SHARE >= _AUTHORS_SAME).fill_null(True)
+    same_work = (TITLE_SHARE >= _TITLE_SAME) & (_AUTHOR_SHARE >= _AUTHORS_SAME).fill_null(True)
     note = (pl.col("note_a") != pl.col("note_b")) & (pl.col("title_inside") >= 90) & (pl.col("shorter_title") >= 4)
     preprint = pl.col("preprint_a") != pl.col("preprint_b")
     found = (
@@ -137,7 +138,7 @@ def _told() -> tuple[pl.Expr, pl.Expr]:
     """The names of the fields that agree, and of those that conflict."""
     text = {"abstract": (_TEXT_AGREES, _yes("text_differs"))}
     likeness = {
-        "title": (_TITLE_SHARE >= _TITLE_SAME, _TITLE_SHARE < _TITLE_FLOOR),
+        "title": (TITLE_SHARE >= _TITLE_SAME, TITLE_SHARE < _TITLE_FLOOR),
         "authors": (_AUTHOR_SHARE >= _AUTHORS_SAME, _AUTHOR_SHARE < _AUTHORS_SAME),
         "publication_year": (pl.col("years_apart") == 0, pl.col("years_apart") > 0),
     }
