@@ -20,7 +20,7 @@ _COMPARED = tuple(c for c in BY_NAME["described_entries"].names if c not in ("en
 # of each), and entries that share something in their fields.
 WANTED = f"""
     WITH firsts AS (
-        SELECT content_id, min_by(entry_id, record_id) AS entry_id FROM entries GROUP BY content_id),
+        SELECT content_id, min(entry_id) AS entry_id FROM entries GROUP BY content_id),
     measured AS (SELECT * FROM text_pairs WHERE containment >= {LEAST_CONTAINMENT}),
     found AS (
         SELECT f.entry_id AS x, e.entry_id AS y FROM entries e JOIN firsts f USING (content_id) WHERE f.entry_id <> e.entry_id

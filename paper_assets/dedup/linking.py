@@ -95,7 +95,7 @@ def _decided_pairs(con: Connection, decided: pl.DataFrame) -> tuple[pl.DataFrame
     with loaded(con, "decided", applied.select("content_a", "content_b", "verdict")):
         pairs = frame(
             con,
-            """WITH firsts AS (SELECT content_id, min_by(entry_id, record_id) AS first FROM entries GROUP BY content_id)
+            """WITH firsts AS (SELECT content_id, min(entry_id) AS first FROM entries GROUP BY content_id)
                SELECT DISTINCT least(a.entry_id, b.entry_id) AS entry_a, greatest(a.entry_id, b.entry_id) AS entry_b,
                       content_a, content_b, verdict
                FROM decided d JOIN entries a ON a.content_id = d.content_a JOIN entries b ON b.content_id = d.content_b

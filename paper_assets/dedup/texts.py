@@ -1,7 +1,7 @@
 """The stored index of texts, and the measured pairs of those that share words.
 
-A text is known by its content id. Where several records hold it, the smallest record id lends its wording, so that the
-order of arrival does not matter. Belongs here: which texts are new or gone, which pairs are worth measuring, keeping
+A text is known by its content id. Where several records hold it, the wording that is first in the alphabet is compared, so
+that neither the order of arrival nor the files matter. Belongs here: which texts are new or gone, which pairs are worth measuring, keeping
 the measures. Not here: how texts are hashed (`wording.py`) and measured (`likeness.py`).
 """
 
@@ -24,13 +24,21 @@ LEAST_CONTAINMENT = 0.12
 _TEXTS_A_BATCH = 20_000
 _PAIRS_A_BATCH = 10_000
 
+# Each text with the record that lends its wording.
+_WANTED = """
+    WITH held AS (SELECT content_id, count(*) AS records, any_value(record_id) AS record_id
+                  FROM records WHERE abstract IS NOT NULL GROUP BY content_id)
+    SELECT content_id, record_id FROM held WHERE records = 1
+    UNION ALL
+    SELECT content_id, first(record_id ORDER BY coalesce(text, abstract), record_id) AS record_id
+    FROM records SEMI JOIN (SELECT content_id FROM held WHERE records > 1) USING (content_id)
+    WHERE abstract IS NOT NULL GROUP BY content_id
+"""
+
 
 def keep(con: Connection) -> None:
     """Bring the index and the measured pairs in step with the texts of the records."""
-    con.execute(
-        """CREATE OR REPLACE TEMP TABLE wanted_texts AS
-           SELECT content_id, min(record_id) AS record_id FROM records WHERE abstract IS NOT NULL GROUP BY content_id"""
-    )
+    con.execute(f"CREATE OR REPLACE TEMP TABLE wanted_texts AS {_WANTED}")
     con.execute(
         """CREATE OR REPLACE TEMP TABLE leaving AS
            SELECT text_no AS owner FROM compared_texts ANTI JOIN wanted_texts USING (content_id, record_id)"""

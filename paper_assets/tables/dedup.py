@@ -156,7 +156,11 @@ COMPARED_TEXTS = Table(
     "A distinct text in the index of texts.",
     (
         Column("content_id", "VARCHAR", "The text, by its normalised form.", unique=True),
-        Column("record_id", "VARCHAR", "The record that lends its wording: the smallest id of those that hold it."),
+        Column(
+            "record_id",
+            "VARCHAR",
+            "The record that lends its wording: the first in the alphabet of those that hold it.",
+        ),
         Column("text_no", "INTEGER", "Its number in the tables of the index.", unique=True),
         Column("sketch_size", "INTEGER", "Shingles of it that are stored."),
         Column("whole", "BOOLEAN", "True where all of its shingles are stored, false for every fourth."),
