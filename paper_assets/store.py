@@ -81,8 +81,7 @@ def loaded(con: Connection, name: str, rows: pl.DataFrame) -> Iterator[None]:
 def replace_difference(con: Connection, table: Table, query: str) -> Change:
     """Make a table hold exactly the rows of a query, touching only rows that differ.
 
-    The query must give the columns of the table in any order. Rows equal in every column stay as they
-    are, so that a small change costs a small write.
+    The query gives the columns in any order. Rows that are equal stay, so that a small change costs a small write.
     """
     columns = ", ".join(f'"{n}"' for n in table.names)
     same = " AND ".join(f'old."{n}" IS NOT DISTINCT FROM new."{n}"' for n in table.names)

@@ -20,7 +20,7 @@ from paper_assets.dedup.linking import Policy, link
 from paper_assets.dedup.merging import MEMBER_DIGESTS, MEMBERS, PAPERS, SOURCES
 from paper_assets.store import Change, Connection, frame, insert, loaded, replace_difference, transaction
 from paper_assets.tables import BY_NAME
-from paper_assets.tables.dedup import STORED_COMPARISONS
+from paper_assets.tables.comparing import STORED_COMPARISONS
 
 # Beyond this DuckDB puts what it joins on disk, beside the work database.
 _MEMORY = "2GB"

@@ -5,17 +5,24 @@ schemas that Dagster shows. Nothing here reads or writes data.
 """
 
 from paper_assets.tables.abstracts import PARSED_FILES, RECORD_HISTORY, RECORDS, REJECTS, SPANS
-from paper_assets.tables.dedup import (
+from paper_assets.tables.comparing import (
     COMPARED_TEXTS,
     CROWDED_KEYS,
     CROWDED_RUNS,
     CROWDED_SHINGLES,
-    DECISIONS,
     DESCRIBED_ENTRIES,
-    DUPLICATE_PAIRS,
     ENTRY_PAIRS,
     FIELD_CANDIDATES,
     FIELD_KEYS,
+    TEXT_CANDIDATES,
+    TEXT_PAIRS,
+    TEXT_SHINGLES,
+    TITLE_CANDIDATES,
+    TITLE_RUNS,
+)
+from paper_assets.tables.dedup import (
+    DECISIONS,
+    DUPLICATE_PAIRS,
     MERGED_PAPERS,
     PAPER_ALIASES,
     PAPER_FIELDS,
@@ -23,11 +30,6 @@ from paper_assets.tables.dedup import (
     PAPER_RECORDS,
     PAPER_RELATIONS,
     PAPERS,
-    TEXT_CANDIDATES,
-    TEXT_PAIRS,
-    TEXT_SHINGLES,
-    TITLE_CANDIDATES,
-    TITLE_RUNS,
 )
 from paper_assets.tables.keywords import (
     ABBREVIATIONS,
