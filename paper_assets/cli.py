@@ -15,7 +15,7 @@ import signal
 import sys
 
 from paper_assets import __version__, settings as house
-from paper_assets.commands import export, reading_list, refresh, rollback, search, sql, status
+from paper_assets.commands import export, reading_list, refresh, review, rollback, search, sql, status
 from paper_assets.commands.saying import FLAGS, print_json
 from paper_assets.errors import PaperAssetsError
 
@@ -26,6 +26,7 @@ _COMMANDS = {
     "search": search,
     "reading-list": reading_list,
     "sql": sql,
+    "review": review,
     "export": export,
     "rollback": rollback,
 }

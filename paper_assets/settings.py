@@ -47,6 +47,15 @@ def _number(low: float, high: float, kind: type[int] | type[float] = float) -> C
     return read
 
 
+def _one_of(*words: str) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if text not in words:
+            raise ValueError(f"must be one of {', '.join(words)}")
+        return text
+
+    return read
+
+
 def _cron(text: str) -> str:
     if not re.fullmatch(r"@\w+|[\w*/,\-#]+(?: [\w*/,\-#]+){4}", text) or re.search(r"[a-z]{4,}", text.lstrip("@")):
         raise ValueError("five fields are needed: minute, hour, day, month, weekday")
@@ -64,6 +73,27 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("data", "data", "Data folder: the library and its history.", str),
     Setting("seeds", "", "Watched folder; DATA/seeds unless set. May lie anywhere and be read-only.", str),
     Setting("keywords_per_paper", "10", "Keywords kept for each paper.", _number(1, 100, int), changes_results=True),
+    Setting(
+        "duplicate_likelihood",
+        "0.92",
+        "Likelihood from which two records merge.",
+        _number(0.5, 0.9999),
+        changes_results=True,
+    ),
+    Setting(
+        "probable_likelihood",
+        "0.84",
+        "Likelihood from which two records go to review.",
+        _number(0.5, 0.9999),
+        changes_results=True,
+    ),
+    Setting(
+        "versions",
+        "link",
+        "What a preprint and its publication, or two versions of a work, become: merge, link or separate.",
+        _one_of("merge", "link", "separate"),
+        changes_results=True,
+    ),
     Setting("shrink_limit", "0.5", "Largest share of the records that a refresh may drop.", _number(0, 1)),
     Setting("settle_seconds", "3", "A file changed within these seconds is looked at twice.", _number(0, 3600)),
     Setting("lock_wait_seconds", "60", "How long a refresh waits for another one to end.", _number(0, 86400)),
@@ -82,6 +112,9 @@ class Settings:
     data: Path
     seeds: Path
     keywords_per_paper: int
+    duplicate_likelihood: float
+    probable_likelihood: float
+    versions: str
     shrink_limit: float
     settle_seconds: float
     lock_wait_seconds: float

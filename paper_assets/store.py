@@ -71,20 +71,17 @@ def insert(con: Connection, table: Table, rows: pl.DataFrame) -> None:
 
 @contextmanager
 def loaded(con: Connection, name: str, rows: pl.DataFrame) -> Iterator[None]:
-    """Make a frame a temporary table for the length of a block."""
+    """Make a frame a temporary table for the length of a block (after an error the rollback drops it)."""
     arrow = _Capsule(rows)  # noqa: F841 - DuckDB finds it by its name
     con.execute(f'CREATE OR REPLACE TEMP TABLE "{name}" AS SELECT * FROM arrow')
-    try:
-        yield
-    finally:
-        con.execute(f'DROP TABLE IF EXISTS temp."{name}"')
+    yield
+    con.execute(f'DROP TABLE IF EXISTS temp."{name}"')
 
 
 def replace_difference(con: Connection, table: Table, query: str) -> Change:
     """Make a table hold exactly the rows of a query, touching only rows that differ.
 
-    The query must give the columns of the table in any order. Rows equal in every column stay as they
-    are, so that a small change costs a small write.
+    The query gives the columns in any order. Rows that are equal stay, so that a small change costs a small write.
     """
     columns = ", ".join(f'"{n}"' for n in table.names)
     same = " AND ".join(f'old."{n}" IS NOT DISTINCT FROM new."{n}"' for n in table.names)
@@ -207,19 +204,24 @@ def forget_what_was_read(con: Connection) -> None:
         con.execute("DELETE FROM work_info WHERE key <> 'tables'")
 
 
+# Tables of the work database that tell of history, each with the published table that holds its columns.
+_HISTORY = {"paper_history": "paper_history", "record_history": "records", "paper_aliases": "paper_aliases"}
+
+
 def _carry_history(con: Connection, library: Path, scratch: Path, tell: Tell) -> None:
     if not library.exists():
         return
     try:
         with snapshot(library, scratch) as published:
-            papers = frame(published, "SELECT content_id, paper_id, first_seen FROM paper_history")
-            records = frame(published, "SELECT record_id, first_seen FROM records")
+            there = {name for (name,) in published.execute("SELECT table_name FROM duckdb_tables()").fetchall()}
+            tables_of = {tables.BY_NAME[name]: source for name, source in _HISTORY.items() if source in there}
+            kept = {t: frame(published, f"SELECT {', '.join(t.names)} FROM {s}") for t, s in tables_of.items()}
     except duckdb.Error as error:
         tell(f"The published library tells no history ({str(error).splitlines()[0]}); ids start anew.")
         return
     with transaction(con):
-        insert(con, tables.BY_NAME["paper_history"], papers)
-        insert(con, tables.BY_NAME["record_history"], records)
+        for table, rows in kept.items():
+            insert(con, table, rows)
 
 
 @contextmanager

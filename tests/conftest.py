@@ -12,7 +12,8 @@ import pytest
 
 from paper_assets import checks as check_runner, settings as house_settings, tables
 from paper_assets.abstracts import keeping as abstracts
-from paper_assets.dedup import keeping as dedup
+from paper_assets.dedup import decisions, keeping as dedup
+from paper_assets.dedup.linking import Policy
 from paper_assets.keywords import corpus, keeping as keywords
 from paper_assets.library import building, checks, freshness, reading_list, searching, snapshots
 from paper_assets.raw_files import inventory
@@ -83,7 +84,9 @@ class House:
             refresh = snapshots.next_refresh(self.settings)
             inventory.take(con, seen.found, engines["raw_files"], self.told.append)
             abstracts.keep(con, self.seeds, engines["abstracts"], refresh, lambda *_: None)
-            dedup.keep(con, engines["dedup"], refresh)
+            of = self.settings
+            policy = Policy(of.duplicate_likelihood, of.probable_likelihood, of.versions)
+            dedup.keep(con, engines["dedup"], refresh, policy, decisions.read(of.rules))
             keywords.keep(con, engines["keywords"], 10, lambda *_: None)
             corpus.keep(con)
             searching.keep(con, engines["library"])
@@ -103,16 +106,21 @@ class House:
         return self.rows(query)[0][0]
 
     def content(self, without=("first_seen", "path", "mtime_ns")):
-        """All public tables as sorted rows, without the columns that tell of history or place."""
+        """All public tables as sorted rows, without what tells of history or place.
+
+        The id of a paper is history too: a paper is called by its canonical record here.
+        """
         with connect(self.settings.library, read_only=True) as con:
             found = {}
+            called = "(SELECT record_id FROM paper_records c WHERE is_canonical AND c.paper_id = t.{0})"
             for table in tables.PUBLIC:
-                if table.name in ("refreshes", "publish_info", "paper_history"):
+                if table.name in ("refreshes", "publish_info", "paper_history", "paper_aliases"):
                     continue
                 names = [n for n in table.names if n not in without]
-                selected = ", ".join(f'"{n}"' for n in names)
+                papers = {n: called.format(n) for n in ("paper_id", "paper_a", "paper_b")}
+                selected = ", ".join(papers.get(n, f'"{n}"') for n in names)
                 found[table.name] = sorted(
-                    repr(r) for r in con.execute(f'SELECT {selected} FROM "{table.name}"').fetchall()
+                    repr(r) for r in con.execute(f'SELECT {selected} FROM "{table.name}" t').fetchall()
                 )
             return found
 

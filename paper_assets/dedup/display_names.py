@@ -10,7 +10,11 @@ import re
 
 # About as long as the longest titles of real papers (p99 of 11,931 titles is 128 characters).
 LONGEST = 120
-_SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[^\s])|(?<=[。！？])")
+_MOST_SENTENCES = 40
+_SENTENCE_END_CJK = re.compile("(?<=[。！？])")
+# What stands in every sentence that the two expressions below can match; most sentences hold none of these.
+_NAMING = ("called", "named", "dubbed", "termed")
+_INTRODUCING = ("introduc", "propos", "present", "develop", "describ", "releas", "build", "design", "creat")
 _INTRODUCES = re.compile(
     r"\b(?:we|paper|work|article|study|here)\b[^.;:]{0,40}?\b"
     r"(?:introduc|propos|present|develop|describ|releas|build|design|creat)(?:e|es|s|ing)?\s+(?P<thing>.+)",
@@ -37,15 +41,37 @@ _NAME_LIKE = re.compile(r"[A-Z][a-z]*[A-Z0-9]|[A-Z]{2,}|\([A-Z][\w-]+\)|:")
 def derived_name(abstract: str) -> str:
     """A name of at most 120 characters, made from the abstract alone."""
     text = _LEADING.sub("", " ".join(abstract.split()))
-    for sentence in _SENTENCE_END.split(text, maxsplit=40):
+    for sentence in _sentences(text):
         if thing := _introduced(sentence):
             return _cut(thing)
     return _cut(_first_clause(text)) or _cut(text)
 
 
+def _sentences(text: str) -> list[str]:
+    """The first sentences of a text with single spaces, and the rest of it."""
+    for mark in ".!?":
+        text = text.replace(f"{mark} ", f"{mark}\n")
+    found = text.split("\n", _MOST_SENTENCES)
+    if text.isascii():
+        return found
+    return [part for sentence in found for part in _SENTENCE_END_CJK.split(sentence, maxsplit=_MOST_SENTENCES)]
+
+
+def _holds_any(cues: tuple[str, ...], lower: str) -> bool:
+    for cue in cues:  # noqa: SIM110 - every sentence comes by here, and a generator takes twice as long
+        if cue in lower:
+            return True
+    return False
+
+
 def _introduced(sentence: str) -> str | None:
     """The thing that a sentence introduces with its clause, if it has a name of its own."""
-    found = _NAMED.search(sentence) or _INTRODUCES.search(sentence) or _INTRODUCES_CJK.search(sentence)
+    lower = sentence.lower()
+    found = _NAMED.search(sentence) if _holds_any(_NAMING, lower) else None
+    if found is None and _holds_any(_INTRODUCING, lower):
+        found = _INTRODUCES.search(sentence)
+    if found is None and not sentence.isascii():
+        found = _INTRODUCES_CJK.search(sentence)
     if found is None:
         return None
     clause = _CLAUSE_END.split(found["thing"], maxsplit=1)[0].strip(" ,'\"“”‘’")
@@ -56,7 +82,7 @@ def _introduced(sentence: str) -> str | None:
 
 
 def _first_clause(text: str) -> str:
-    sentence = _SENTENCE_END.split(text, maxsplit=1)[0]
+    sentence = _sentences(text)[0]
     if len(sentence) <= LONGEST:
         return sentence.rstrip(" .。")
     clause = re.split(r"[,;:，；：]", sentence, maxsplit=1)[0]

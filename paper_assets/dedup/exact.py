@@ -25,13 +25,14 @@ def _named_where(operator: str) -> str:
     return f"list_filter([{cases}], lambda x: x IS NOT NULL)"
 
 
-# Columns of duplicate_pairs, a row for each record that is not the first of its group.
+# Columns of duplicate_pairs, a row for each record of a paper that is not the first with its text.
 PAIRS = f"""
-    WITH grouped AS (SELECT *, min(record_id) OVER (PARTITION BY content_id) AS first_id FROM records)
-    SELECT a.record_id AS record_a, b.record_id AS record_b, 'duplicate' AS band, 'exact_text' AS rule,
+    WITH repeated AS (SELECT content_id, paper_id, min(record_id) AS first_id FROM record_papers
+                      GROUP BY content_id, paper_id HAVING count(*) > 1)
+    SELECT a.record_id AS record_a, b.record_id AS record_b, 'duplicate' AS band, 'exact_text' AS rule, 1.0::DOUBLE AS likelihood,
            1.0::DOUBLE AS jaccard, 1.0::DOUBLE AS containment, 1.0::DOUBLE AS edit_ratio,
            list_prepend(CASE WHEN b.abstract IS NULL THEN 'title' ELSE 'abstract' END, {_named_where("=")}) AS agree,
-           {_named_where("<>")} AS conflict
-    FROM grouped b JOIN records a ON a.record_id = b.first_id
-    WHERE b.record_id <> b.first_id
+           {_named_where("<>")} AS conflict, NULL::VARCHAR AS veto
+    FROM record_papers p JOIN repeated f ON p.content_id = f.content_id AND p.paper_id = f.paper_id AND p.record_id <> f.first_id
+    JOIN records b ON b.record_id = p.record_id JOIN records a ON a.record_id = f.first_id
 """

@@ -17,7 +17,7 @@ from paper_assets.versions import engine_version
 _ENGINES = {
     "raw_files": ("raw_files",),
     "abstracts": ("raw_files", "abstracts"),
-    "dedup": ("dedup",),
+    "dedup": ("raw_files", "abstracts", "dedup"),
     "keywords": ("keywords",),
     "library": ("library",),
 }

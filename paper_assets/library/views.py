@@ -59,23 +59,32 @@ VIEWS = (
     ),
     View(
         "review_queue",
-        "Pairs that may be the same paper, or that agree in text but conflict in a field, with both texts to compare.",
+        "Pairs for a person to decide, those that settle most first: they may be the same paper, or merged under two titles.",
         """
-        SELECT d.record_a, d.record_b, d.band, d.rule, d.jaccard, d.containment, d.conflict,
+        SELECT d.record_a, d.record_b, a.content_id AS content_a, b.content_id AS content_b, d.band, d.rule, d.likelihood,
+               d.jaccard, d.containment, d.agree, d.conflict, d.veto, p.record_count * q.record_count AS settles,
                a.path AS path_a, b.path AS path_b, coalesce(a.title, left(a.abstract, 200)) AS text_a,
                coalesce(b.title, left(b.abstract, 200)) AS text_b
         FROM duplicate_pairs d JOIN records a ON a.record_id = d.record_a JOIN records b ON b.record_id = d.record_b
-        WHERE d.band = 'probable' OR len(d.conflict) > 0
-        ORDER BY d.jaccard DESC, d.record_a, d.record_b
+        JOIN paper_records m ON m.record_id = d.record_a JOIN papers p ON p.paper_id = m.paper_id
+        JOIN paper_records n ON n.record_id = d.record_b JOIN papers q ON q.paper_id = n.paper_id
+        WHERE d.rule <> 'decision' AND (d.band = 'probable' OR list_contains(d.conflict, 'title'))
+        ORDER BY settles DESC, d.likelihood DESC, d.record_a, d.record_b
         """,
         {
             "record_a": "The smaller record id.",
             "record_b": "The larger record id.",
+            "content_a": "Content of the first record, as rules/decisions.csv names it.",
+            "content_b": "Content of the second record.",
             "band": "duplicate or probable.",
             "rule": "The rule that found the pair.",
+            "likelihood": "Probability of one paper, 0 to 1.",
             "jaccard": "Shared shingles over all, 0 to 1.",
             "containment": "Shared shingles over those of the shorter text, 0 to 1.",
+            "agree": "Fields that agree.",
             "conflict": "Fields that differ.",
+            "veto": "What forbids a merge.",
+            "settles": "Pairs of records that the answer settles.",
             "path_a": "File of the first record.",
             "path_b": "File of the second record.",
             "text_a": "Title or beginning of the first record.",

@@ -3,7 +3,6 @@
 import polars as pl
 from hypothesis import given, settings, strategies as st
 
-from paper_assets.dedup.clusters import clusters
 from paper_assets.dedup.identity import identify, paper_id_of
 
 HISTORY = {"content_id": pl.String, "paper_id": pl.String, "first_seen": pl.Int32}
@@ -66,17 +65,3 @@ def test_one_cluster_has_one_id_and_no_two_clusters_share_one(histories):
         assert len(set.union(set(), *by_group)) == len(groups)
         gone = known.filter(~pl.col("content_id").is_in(result["content_id"].to_list()))
         known = pl.concat([gone, result])
-
-
-@given(st.lists(st.tuples(st.sampled_from(CONTENTS), st.sampled_from(CONTENTS)), max_size=12), st.randoms())
-def test_clusters_are_the_components_of_the_links_in_any_order(links, rnd):
-    def result(pairs):
-        frame = pl.DataFrame(pairs, schema={"content_a": pl.String, "content_b": pl.String}, orient="row")
-        return dict(clusters(pl.Series(CONTENTS), frame).iter_rows())
-
-    found = result(links)
-    shuffled = [tuple(rnd.sample(pair, 2)) for pair in rnd.sample(links, len(links))]
-    assert result(shuffled) == found
-    assert all(found[a] == found[b] for a, b in links)
-    assert all(found[name] == name for name in found.values())
-    assert len(set(found.values())) >= len(CONTENTS) - len({frozenset(p) for p in links if p[0] != p[1]})
