@@ -6,7 +6,7 @@ import dagster as dg
 
 from paper_assets.defs import reporting
 from paper_assets.defs.resources import WorkDatabase
-from paper_assets.keywords import corpus, keeping
+from paper_assets.keywords import corpus, keeping, rules
 from paper_assets.keywords.checks import CHECKS
 from paper_assets.library import freshness
 from paper_assets.tables.keywords import (
@@ -45,6 +45,7 @@ def paper_keywords(context: dg.AssetExecutionContext, work: WorkDatabase) -> Ite
             this.con,
             freshness.engines()["keywords"],
             this.settings.keywords_per_paper,
+            rules.load(this.settings.rules),
             reporting.progress(context, "keywords"),
         )
     for table in OF_PAPERS:

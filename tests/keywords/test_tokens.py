@@ -1,10 +1,16 @@
 import pytest
 
-from paper_assets.keywords.tokens import chunks, plain, readable
+from paper_assets.keywords.tokens import cuts, plain, readable, tokens
 
 
 def phrases(text, language="en"):
-    return [" ".join(c.words) for c in chunks(plain(text), language)]
+    chunks = [[]]
+    for token in tokens([plain(text)]):
+        if token[0].isalnum() and not cuts(token, language):
+            chunks[-1].append(token)
+        else:
+            chunks.append([])
+    return [" ".join(chunk) for chunk in chunks if chunk]
 
 
 @pytest.mark.parametrize(
