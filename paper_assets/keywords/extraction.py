@@ -17,7 +17,7 @@ from paper_assets.keywords import abbreviations, chinese, links, names
 from paper_assets.keywords.abbreviations import Abbreviation
 from paper_assets.keywords.candidates import collect, lend
 from paper_assets.keywords.canonical import Identity
-from paper_assets.keywords.folding import fold
+from paper_assets.keywords.folding import fold, folded
 from paper_assets.keywords.lexicon import Lexicon, shipped_tables
 from paper_assets.keywords.links import Link
 from paper_assets.keywords.merging import from_authors, merged
@@ -29,12 +29,17 @@ from paper_assets.keywords.tokens import plain, readable
 
 PAPER_KEYWORDS = {
     "paper_id": pl.String, "rank": pl.Int32, "keyword": pl.String, "keyword_id": pl.String,
-    "score": pl.Float64, "kind": pl.String, "in_title": pl.Boolean,
+    "score": pl.Float64, "kind": pl.String, "in_title": pl.Boolean, "position": pl.Int32,
 }  # fmt: skip
-NAMES = {"paper_id": pl.String, "name": pl.String, "kind": pl.String, "long_form": pl.String}
-ABBREVIATIONS = {"paper_id": pl.String, "short": pl.String, "long": pl.String}
+NAMES = {"paper_id": pl.String, "name": pl.String, "kind": pl.String, "long_form": pl.String, "position": pl.Int32}
+ABBREVIATIONS = {
+    "paper_id": pl.String, "short": pl.String, "long": pl.String, "keyword_id": pl.String, "position": pl.Int32,
+}  # fmt: skip
 _COLUMNS = ("paper_id", "title", "text", "language", "author_keywords")
-LINKS = {"paper_id": pl.String, "url": pl.String, "host": pl.String, "kind": pl.String}
+LINKS = {
+    "paper_id": pl.String, "url": pl.String, "host": pl.String, "kind": pl.String, "owner": pl.String,
+    "repository": pl.String,
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -48,9 +53,11 @@ class Extracted:
 
 
 class Paper(NamedTuple):
-    """The texts of one paper and what their wording tells: names, abbreviations, links."""
+    """The texts of one paper, formulas made readable, and what their wording tells: names, abbreviations, links."""
 
     paper_id: str
+    abstract: str
+    """The text as it came, in which places are counted."""
     title: str
     text: str
     language: str
@@ -81,21 +88,26 @@ class Extractor:
 
         Returns:
             paper_keywords: paper_id, rank Int32 from 1, keyword (stands in the title or the readable text, unless given by
-                the authors), keyword_id, score Float64 in [0, 1], kind (phrase, name, abbreviation, author), in_title Boolean.
-            names: paper_id, name, kind (method, data set, benchmark, other), long_form or null.
-            abbreviations: paper_id, short, long, at the first definition.
-            links: paper_id, url, host, kind (code, data, page).
+                the authors), keyword_id, score Float64 in [0, 1], kind (phrase, name, abbreviation, author), in_title
+                Boolean, position Int32 (characters from 1 in the text) or null.
+            names: paper_id, name, kind (method, data set, benchmark, other), long_form or null, position or null.
+            abbreviations: paper_id, short, long, at the first definition, keyword_id of the long form, position or null.
+            links: paper_id, url, host, kind (code, data, page), owner and repository or null.
         """
         read = sorted(map(_read, papers.select(_COLUMNS).iter_rows()))
-        keywords = [(p.paper_id, n, *row) for p, rows in self._keywords(read) for n, row in enumerate(rows, 1)]
+        keywords = [
+            (p.paper_id, n, *row, _place(p, row.keyword))
+            for p, rows in self._keywords(read)
+            for n, row in enumerate(rows, 1)
+        ]
+        names_ = [(p.paper_id, n.name, n.kind, n.long_form, _place(p, n.name)) for p in read for n in p.names]
+        shorts = [
+            (p.paper_id, a.short, a.long, folded(a.long), _place(p, a.short)) for p in read for a in p.abbreviations
+        ]
         return Extracted(
             pl.DataFrame(sorted(keywords), PAPER_KEYWORDS, orient="row"),
-            pl.DataFrame(
-                [(p.paper_id, n.name, n.kind, n.long_form) for p in read for n in p.names], NAMES, orient="row"
-            ),
-            pl.DataFrame(
-                [(p.paper_id, a.short, a.long) for p in read for a in p.abbreviations], ABBREVIATIONS, orient="row"
-            ),
+            pl.DataFrame(names_, NAMES, orient="row"),
+            pl.DataFrame(shorts, ABBREVIATIONS, orient="row"),
             pl.DataFrame([(p.paper_id, *link) for p in read for link in p.links], LINKS, orient="row"),
         )
 
@@ -115,7 +127,7 @@ class Extractor:
             for paper in papers:
                 yield chinese.contenders(plain(paper.text), plain(paper.title))
             return
-        lexicon = self._lexicons.setdefault(language, Lexicon(language, shipped_tables(), self.rules.unwanted))
+        lexicon = self._lexicons.setdefault(language, Lexicon(language, shipped_tables()))
         candidates = collect([plain(part) for p in papers for part in (p.text, p.title)], lexicon)
         lend(candidates, [(n, *pair) for n, p in enumerate(papers) for pair in _spelled(p.abbreviations)])
         yield from best(candidates, shipped_model().scores(candidates, lexicon), len(papers), self.top)
@@ -134,7 +146,14 @@ def _read(row: tuple[str, str | None, str | None, str | None, list[str] | None])
     pairs = abbreviations.find(body)
     found = names.find(heading, body, pairs)
     addresses = links.find(f"{title or ''}\n{text or ''}")
-    return Paper(paper_id, heading, body, language or "en", [k for k in given or [] if k], found, pairs, addresses)
+    return Paper(
+        paper_id, text or "", heading, body, language or "en", [k for k in given or [] if k], found, pairs, addresses
+    )
+
+
+def _place(paper: Paper, written: str) -> int | None:
+    """Return where something stands first in the abstract, from 1, or None if it is not written so there."""
+    return paper.abstract.find(written) + 1 or None
 
 
 def _spelled(pairs: Sequence[Abbreviation]) -> Iterator[tuple[str, str]]:

@@ -98,11 +98,10 @@ class Lexicon:
     Args:
         language: what decides which words cut.
         tables: frequencies and odds.
-        stopwords: folded words that people do not want as keywords; they cut as well.
     """
 
-    def __init__(self, language: str, tables: Tables, stopwords: frozenset[str] = frozenset()) -> None:
-        self.language, self.tables, self.stopwords = language, tables, stopwords
+    def __init__(self, language: str, tables: Tables) -> None:
+        self.language, self.tables = language, tables
         self._clear()
 
     def _clear(self) -> None:
@@ -132,8 +131,6 @@ class Lexicon:
         if cuts(token, self.language):
             return Facts(CUT)
         key = fold(token)
-        if key in self.stopwords:
-            return Facts(CUT)
         odds = self.tables.odds
         inside, first, last = odds.get(key) or odds["*"]
         shift = pow(BASE, len(key.split()), 1 << 64)

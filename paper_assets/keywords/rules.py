@@ -50,7 +50,8 @@ def load(folder: Path) -> Rules:
 def read(files: Mapping[str, str]) -> Rules:
     """Return the rules of the texts of the two files by name; either may be missing.
 
-    `synonyms.csv` has the columns `synonym` and `keyword`; `stopwords.txt` a word or phrase a line, `#` begins a remark.
+    `synonyms.csv` has the columns `synonym` and `keyword`; `stopwords.txt` a word or phrase a line that is no
+    keyword by itself, `#` begins a remark.
 
     Raises:
         RuleError: a line of `synonyms.csv` that has not two cells, or that leads back to itself.

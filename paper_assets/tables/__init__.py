@@ -7,9 +7,12 @@ schemas that Dagster shows. Nothing here reads or writes data.
 from paper_assets.tables.abstracts import PARSED_FILES, RECORD_HISTORY, RECORDS, REJECTS, SPANS
 from paper_assets.tables.dedup import DUPLICATE_PAIRS, MERGED_PAPERS, PAPER_HISTORY, PAPER_RECORDS, PAPERS
 from paper_assets.tables.keywords import (
+    ABBREVIATION_SENSES,
     ABBREVIATIONS,
     KEYWORD_COOCCURRENCE,
+    KEYWORD_SOURCE_STATS,
     KEYWORD_TRENDS,
+    KEYWORD_VARIANTS,
     KEYWORDS,
     LINKS,
     NAMES,
@@ -38,8 +41,11 @@ ALL: tuple[Table, ...] = (
     LINKS,
     READ_PAPERS,
     KEYWORDS,
+    KEYWORD_VARIANTS,
+    ABBREVIATION_SENSES,
     KEYWORD_TRENDS,
     KEYWORD_COOCCURRENCE,
+    KEYWORD_SOURCE_STATS,
     SEARCH_TERMS,
     SEARCH_LENGTHS,
     REFRESHES,

@@ -87,9 +87,11 @@ def test_scores_fall_with_the_rank_and_lie_between_0_and_1(found):
 
 def test_links_names_and_abbreviations_come_with_their_paper(found):
     e = found(BOGS)
-    assert e.links.rows() == [("p000", "https://github.com/moor/PeatTrim", "github.com", "code")]
-    assert e.names.rows() == [("p000", "PeatTrim", "method", None)]
-    assert e.abbreviations.rows() == [("p000", "LLMs", "Large language models")]
+    assert e.links.rows() == [("p000", "https://github.com/moor/PeatTrim", "github.com", "code", "moor", "PeatTrim")]
+    assert e.names.rows() == [("p000", "PeatTrim", "method", None, BOGS.index("PeatTrim") + 1)]
+    assert e.abbreviations.rows() == [
+        ("p000", "LLMs", "Large language models", "large language model", BOGS.index("LLMs") + 1)
+    ]
 
 
 def test_empty_input_gives_empty_frames_with_the_declared_columns(frame):
@@ -118,3 +120,8 @@ def test_papers_are_sorted_by_id_whatever_the_order_of_the_input(frame):
 )
 def test_a_hostile_megabyte_is_read_without_error(frame, piece):
     Extractor().extract(frame((piece * 2000, piece * (300_000 // len(piece)))))
+
+
+def test_a_keyword_stands_where_its_position_says(found):
+    for row in found(BOGS).paper_keywords.rows(named=True):
+        assert BOGS[row["position"] - 1 :].startswith(row["keyword"])
