@@ -13,7 +13,7 @@ import pytest
 from paper_assets import checks as check_runner, settings as house_settings, tables
 from paper_assets.abstracts import keeping as abstracts
 from paper_assets.dedup import keeping as dedup
-from paper_assets.keywords import corpus, keeping as keywords
+from paper_assets.keywords import corpus, keeping as keywords, rules
 from paper_assets.library import building, checks, freshness, searching, snapshots
 from paper_assets.raw_files import inventory
 from paper_assets.raw_files.looking import Clock
@@ -84,7 +84,7 @@ class House:
             inventory.take(con, seen.found, engines["raw_files"], self.told.append)
             abstracts.keep(con, self.seeds, engines["abstracts"], refresh, lambda *_: None)
             dedup.keep(con, engines["dedup"], refresh)
-            keywords.keep(con, engines["keywords"], 10, lambda *_: None)
+            keywords.keep(con, engines["keywords"], 10, rules.load(self.settings.rules), lambda *_: None)
             corpus.keep(con)
             searching.keep(con, engines["library"])
             before = snapshots.current(self.settings)

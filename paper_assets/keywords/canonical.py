@@ -50,7 +50,7 @@ class Identity:
 
     def kind(self, keyword: str) -> str:
         """Return what a phrase is: an abbreviation of the paper, or a phrase."""
-        return "abbreviation" if fold(keyword) in self.longs else "phrase"
+        return "abbreviation" if self.longs and _parts(keyword)[0] in self.longs else "phrase"
 
 
 @lru_cache(maxsize=1 << 16)

@@ -61,9 +61,9 @@ _TOGETHER = f"""
          pairs AS (
             SELECT a.keyword_id AS keyword_a, b.keyword_id AS keyword_b, count(*)::INTEGER AS paper_count
             FROM shared a JOIN shared b ON a.paper_id = b.paper_id AND a.keyword_id < b.keyword_id
-            GROUP BY ALL HAVING count(*) >= 2
-            QUALIFY least(row_number() OVER (PARTITION BY keyword_a ORDER BY count(*) DESC, keyword_b),
-                          row_number() OVER (PARTITION BY keyword_b ORDER BY count(*) DESC, keyword_a)) <= {MOST_PARTNERS}),
+            GROUP BY a.keyword_id, b.keyword_id HAVING count(*) >= 2
+            QUALIFY least(row_number() OVER (PARTITION BY a.keyword_id ORDER BY count(*) DESC, b.keyword_id),
+                          row_number() OVER (PARTITION BY b.keyword_id ORDER BY count(*) DESC, a.keyword_id)) <= {MOST_PARTNERS}),
          total AS (SELECT count(DISTINCT paper_id) AS papers FROM paper_keywords)
     SELECT keyword_a, keyword_b, paper_count,
            paper_count / (ka.document_frequency + kb.document_frequency - paper_count) AS jaccard,

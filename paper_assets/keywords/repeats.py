@@ -68,24 +68,24 @@ def repeats(key: Mark, taken: Iterable[Mark]) -> bool:
         more, less = key.letters & ~other.letters, other.letters & ~key.letters
         # At most so many letters agree; where both have letters that the other has not, neither holds the other.
         most = min(key.length - more.bit_count(), other.length - less.bit_count())
-        if (not (more and less) or 2 * most >= CLOSE * (key.length + other.length)) and _same(key, other):
+        alike = 2 * most >= CLOSE * (key.length + other.length)
+        if (alike or not (more and less)) and _same(key, other, alike):
             return True
     return False
 
 
-def _same(one: Mark, other: Mark) -> bool:
+def _same(one: Mark, other: Mark, alike: bool) -> bool:
     if one.stems == other.stems:
         return True
     if one.padded in other.padded:
         return other.times >= one.times > 0
     if other.padded in one.padded:
         return one.times >= other.times > 0
-    return _close(one, other)
+    return alike and _close(one, other)
 
 
 def _close(one: Mark, other: Mark) -> bool:
     """Tell whether two keywords are nearly the same letters in the same order."""
-    shorter, longer = sorted((one.length, other.length))
-    if shorter < SHORTEST_CLOSE or 2 * shorter < CLOSE * (shorter + longer):
+    if min(one.length, other.length) < SHORTEST_CLOSE:
         return False
     return SequenceMatcher(None, one.stems, other.stems, autojunk=False).ratio() >= CLOSE
