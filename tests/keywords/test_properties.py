@@ -9,7 +9,7 @@ from paper_assets.keywords.extraction import Extractor
 from paper_assets.keywords.tokens import readable
 from paper_assets.text.words import is_word
 
-WORDS = "we propose a the of LLMs (LLM) DeepFen: bogs peat-moss multi-agent $k$-means $x^2$ https://a.org/b. 泥炭 , . models IS 3D"
+WORDS = "we propose a the of LLMs (LLM) DeepFen: bogs peat-moss multi-agent maps#x4 C++peat $k$-means $x^2$ https://a.org/b. 泥炭 , . models IS 3D"
 TEXTS = st.one_of(st.text(max_size=300), st.lists(st.sampled_from(WORDS.split()), max_size=60).map(" ".join))
 KEEP = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 

@@ -66,3 +66,8 @@ def test_function_words_of_the_language_cut():
 
 def test_a_blank_that_is_no_plain_white_space_cuts():
     assert phrases("peat\u2003moss bog\u00a0iron") == ["peat", "moss bog", "iron"]
+
+
+@pytest.mark.parametrize("text", ["bog maps#x442D peat", "bog maps++peat", "bog maps# peat"])
+def test_words_of_a_chunk_have_white_space_between_them(text):
+    assert all(phrase in text for phrase in phrases(text))
