@@ -19,6 +19,8 @@ from paper_assets.keywords.ranking import Contender
 IDEOGRAPH = "㐀-䶿一-鿿豈-﫿"
 IS_CHINESE = re.compile(f"[{IDEOGRAPH}]")
 UNIT = re.compile(rf"[{IDEOGRAPH}]|[A-Za-z0-9Α-ω]+(?:[-.+/][A-Za-z0-9]+)*\+*")
+# Units side by side: the words of a candidate stand in the text without anything between them.
+JOINED = re.compile(f"(?:{UNIT.pattern})+")
 RUN = re.compile(rf"(?:[{IDEOGRAPH}]|[A-Za-z0-9Α-ω+.\-/](?![.\s]))+[A-Za-z0-9]?")
 # Words that hold a character which alone is a function word.
 WHOLE = (
@@ -61,10 +63,9 @@ def pieces(text: str) -> Iterator[tuple[list[str], int]]:
     position = 0
     for run in RUN.finditer(text):
         cut = _cutter().sub(lambda m: m.group(1) or "\n", run.group())
-        for piece in cut.split("\n"):
+        for piece in JOINED.findall(cut):
             units = UNIT.findall(piece)
-            if units:
-                yield units, position
+            yield units, position
             position += len(units) + 1
 
 
