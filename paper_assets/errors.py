@@ -29,6 +29,10 @@ class FolderError(PaperAssetsError):
     """The watched folder is missing or cannot be listed."""
 
 
+class RuleError(PaperAssetsError):
+    """A rule file that people edit says something that cannot be followed."""
+
+
 class BusyError(PaperAssetsError):
     """Another refresh holds the lock."""
 

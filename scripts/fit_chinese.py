@@ -24,8 +24,7 @@ import polars as pl
 from fit_keywords import FOLDS, log_odds, pack
 from sklearn.linear_model import LogisticRegression
 
-from paper_assets.keywords.candidates import Candidate
-from paper_assets.keywords.chinese import LONGEST, ChineseModel, collect, feature_names, length_of, pieces
+from paper_assets.keywords.chinese import LONGEST, Candidate, ChineseModel, collect, feature_names, length_of, pieces
 
 LEAST_SEEN = 3
 

@@ -4,7 +4,7 @@
 
 BACKGROUND is a folder of Parquet files with English abstracts (as for count_words.py). LABELLED are Parquet files with
 the columns title, abstract and gold (the keywords that people gave). Needs scikit-learn. Only counts and weights leave
-this script, no text. With --check every labelled file is also scored by weights fitted on the other files alone.
+this script, no text. With --check each fifth of the labelled texts is also scored by a model fitted on the other four.
 
 Method: the document frequency of every candidate over the background; then, for each folded word, the smoothed log-odds
 of standing inside, first or last in a gold keyword; then a logistic regression over the features of
@@ -22,7 +22,7 @@ import re
 import sys
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -33,33 +33,52 @@ import snowballstemmer
 from count_words import texts
 from sklearn.linear_model import LogisticRegression
 
-from paper_assets.keywords.candidates import LONGEST, Candidate, collect, length_of
+from paper_assets.keywords.candidates import Candidates, collect
+from paper_assets.keywords.canonical import Identity
 from paper_assets.keywords.folding import fold
-from paper_assets.keywords.scoring import Model, feature_names
-from paper_assets.keywords.tokens import Chunk, chunks, plain
+from paper_assets.keywords.lexicon import Lexicon, Tables
+from paper_assets.keywords.ranking import best, rank
+from paper_assets.keywords.scoring import CLASSES, NUMBERS, Model, feature_names
+from paper_assets.keywords.tokens import plain
 
 WORD = re.compile(r"[^\W_]+")
 PORTER = snowballstemmer.stemmer("porter")
 SMOOTHING = 8.0
 FOLDS = 5
 LEAST_GIVEN = 2
+NO_ODDS = {"*": (0.0, 0.0, 0.0)}
 Odds = dict[str, tuple[float, float, float]]
 Frequency = tuple[dict[str, int], int]
 Numbers = np.ndarray[Any, Any]
 
 
 class Document(NamedTuple):
-    """A labelled text: its chunks, its candidates by folded form, which of them are gold, its length.
+    """A labelled text: its plain title and abstract, its keywords as stems.
 
     `source` is its set and `number` its place there, the same with and without its title.
     """
 
-    chunks: list[Chunk]
-    candidates: dict[str, Candidate]
+    title: str
+    text: str
     gold: frozenset[str]
-    length: int
     source: int
     number: int
+
+
+class Batch(NamedTuple):
+    """The candidates of documents, and which of them are gold."""
+
+    candidates: Candidates
+    lexicon: Lexicon
+    gold: Numbers
+
+
+class Fitted(NamedTuple):
+    """A model and the tables that it goes with."""
+
+    model: Model
+    odds: Odds
+    given: Mapping[str, int]
 
 
 @lru_cache(maxsize=500_000)
@@ -74,39 +93,65 @@ def stems(phrase: str) -> str:
     return " ".join(stem(w) for w in WORD.findall(unicodedata.normalize("NFKC", phrase).lower()))
 
 
-def document(title: str, abstract: str, gold: frozenset[str], source: int, number: int) -> Document:
-    """Return one labelled text with its candidates."""
-    heads, body = list(chunks(plain(title))), list(chunks(plain(abstract)))
-    found = collect(body, heads)
-    right = frozenset(key for key, c in found.items() if stems(" ".join(c.words)) in gold)
-    return Document(heads + body, found, right, length_of(heads + body), source, number)
-
-
 def labelled(path: Path, source: int) -> list[Document]:
     """Return the documents of a labelled file, each also without its title if it has one."""
     made = []
     rows = pl.read_parquet(path).select("title", "abstract", "gold").iter_rows()
     for number, (title, abstract, gold) in enumerate(rows):
         wanted = frozenset(map(stems, gold)) - {""}
-        made += [document(t, abstract, wanted, source, number) for t in dict.fromkeys([title or "", ""])]
+        for shown in dict.fromkeys([title or "", ""]):
+            made.append(Document(plain(shown), plain(abstract), wanted, source, number))
     return made
+
+
+def candidates_of(texts_: Sequence[tuple[str, str]], lexicon: Lexicon) -> Candidates:
+    """Return the candidates of abstracts with their titles."""
+    return collect([part for pair in texts_ for part in pair], lexicon)
+
+
+def surfaces(c: Candidates, rows: Numbers) -> list[str]:
+    """Return candidates as written."""
+    starts = c.words.token[c.start[rows]].tolist()
+    return [" ".join(c.tokens[a : a + n]) for a, n in zip(starts, c.size[rows].tolist(), strict=True)]
+
+
+def folded(c: Candidates, rows: Numbers) -> list[str]:
+    """Return candidates as folded phrases."""
+    return [" ".join(map(fold, written.split(" "))) for written in surfaces(c, rows)]
+
+
+def batch(documents: Sequence[Document], tables: Tables) -> Batch:
+    """Return the candidates of documents with facts from these tables."""
+    lexicon = Lexicon("en", tables)
+    c = candidates_of([(d.text, d.title) for d in documents], lexicon)
+    papers = c.paper.tolist()
+    written = surfaces(c, np.arange(len(papers)))
+    gold = [stems(w) in documents[p].gold for w, p in zip(written, papers, strict=True)]
+    return Batch(c, lexicon, np.array(gold, bool))
 
 
 def count_phrases(folder: Path, min_df: int) -> Frequency:
     """Return the document frequency of the folded candidates of the background, and its number of documents."""
-    frequency: Counter[str] = Counter()
-    n = 0
-    for n, text in enumerate(texts(folder), 1):
-        frequency.update(collect(chunks(plain(text))).keys())
-        if n % 5000 == 0:  # what stood in a single document so far will hardly become frequent; keeps memory flat
-            frequency = Counter({k: v for k, v in frequency.items() if v * 10_000 > n or " " not in k})
+    background = [(plain(text), "") for text in texts(folder)]
+    lexicon = Lexicon("en", Tables({}, NO_ODDS))
+    parts = [background[n : n + 4000] for n in range(0, len(background), 4000)]
+    values, counts = np.unique(np.concatenate([candidates_of(p, lexicon).hash for p in parts]), return_counts=True)
+    df = dict(zip(values[counts >= 3].tolist(), counts[counts >= 3].tolist(), strict=True))
+    often = np.fromiter(df, np.uint64, len(df))
+    frequency: dict[str, int] = {}
+    for part in parts:
+        c = candidates_of(part, lexicon)
+        rows = np.flatnonzero(np.isin(c.hash, often))
+        frequency |= zip(folded(c, rows), map(df.__getitem__, c.hash[rows].tolist()), strict=True)
     least = {k: v for k, v in frequency.items() if v >= (min_df if " " in k else 3) and len(k) < 60}
-    return least, n
+    return least, len(background)
 
 
-def given_phrases(documents: Sequence[Document], listed: Collection[str]) -> dict[str, int]:
+def given_phrases(documents: Sequence[Document], b: Batch, listed: Collection[str]) -> dict[str, int]:
     """Return in how many labelled documents each folded phrase is gold; a document counts once, with or without title."""
-    pairs = {(doc.source, doc.number, key) for doc in documents for key in doc.gold}
+    rows = np.flatnonzero(b.gold)
+    papers = [documents[p] for p in b.candidates.paper[rows].tolist()]
+    pairs = {(d.source, d.number, key) for d, key in zip(papers, folded(b.candidates, rows), strict=True)}
     counts = Counter(key for _, _, key in pairs)
     return {key: n for key, n in counts.items() if n >= LEAST_GIVEN or key in listed}
 
@@ -116,72 +161,97 @@ def log_odds(part: float, whole: float, prior: float) -> float:
     return math.log((part + SMOOTHING * prior) / (max(whole - part, 0) + SMOOTHING * (1 - prior)))
 
 
-def word_odds(documents: Sequence[Document]) -> Odds:
+def word_odds(b: Batch) -> Odds:
     """Return the log-odds of each folded word to stand inside, first and last in gold; ``*`` holds the priors."""
     seen, inside, first, last = (Counter[str]() for _ in range(4))
-    for doc in documents:
-        for chunk in doc.chunks:
-            keys = [fold(w) for w in chunk.words]
-            covered = [False] * len(keys)
-            for i in range(len(keys)):
-                for j in range(i, min(len(keys), i + LONGEST)):
-                    if " ".join(keys[i : j + 1]) in doc.gold:
-                        first[keys[i]] += 1
-                        last[keys[j]] += 1
-                        covered[i : j + 1] = [True] * (j + 1 - i)
-            seen.update(keys)
-            inside.update(k for k, c in zip(keys, covered, strict=True) if c)
+    c = b.candidates
+    seen.update(fold(c.tokens[n]) for n in c.words.token.tolist())
+    rows = np.flatnonzero(b.gold)
+    for written, count in zip(surfaces(c, rows), c.count[rows].tolist(), strict=True):
+        keys = [fold(w) for w in written.split(" ")]
+        first[keys[0]] += count
+        last[keys[-1]] += count
+        inside.update(dict.fromkeys(keys, count))
     total = sum(seen.values())
     counts = (inside, first, last)
-    priors = [sum(c.values()) / total for c in counts]
-    odds = {w: [log_odds(c[w], n, p) for c, p in zip(counts, priors, strict=True)] for w, n in seen.items()}
+    priors = [sum(x.values()) / total for x in counts]
+    odds = {w: [log_odds(min(x[w], n), n, p) for x, p in zip(counts, priors, strict=True)] for w, n in seen.items()}
     odds["*"] = [math.log(p / (1 - p)) for p in priors]
     return {w: (v[0], v[1], v[2]) for w, v in odds.items()}
 
 
-def matrix(documents: Sequence[Document], model: Model, names: list[str]) -> tuple[Numbers, Numbers, Numbers]:
-    """Return features, labels and the source of each candidate of the documents that have any gold."""
-    column = {name: i for i, name in enumerate(names)}
-    rows, labels, sources = [], [], []
-    for doc in documents:
-        if not doc.gold:
-            continue
-        for key, c in doc.candidates.items():
-            row = np.zeros(len(names), np.float32)
-            for name, value in model.features(key, c, doc.length).items():
-                row[column[name]] = value
-            rows.append(row)
-            labels.append(key in doc.gold)
-            sources.append(doc.source)
-    return np.array(rows), np.array(labels), np.array(sources)
+def matrix(b: Batch, model: Model) -> Numbers:
+    """Return the features of all candidates, a column a feature."""
+    numbers = model.numbers(b.candidates, b.lexicon)
+    columns = [np.asarray(numbers[name], np.float32) for name in NUMBERS]
+    for name, places in model.classes(b.candidates, b.lexicon).items():
+        columns += list(np.eye(len(CLASSES[name]), dtype=np.float32)[:, np.asarray(places)])
+    return np.column_stack(columns)
 
 
-def fit(documents: Sequence[Document], frequency: Frequency) -> Model:
-    """Return the model: weights fitted with tables of the other folds, tables over all documents."""
-    names = feature_names()
+def cross_fitted(documents: Sequence[Document], frequency: Frequency) -> tuple[Numbers, Numbers, Numbers]:
+    """Return features, labels and source of the candidates, the tables of each fifth counted over the others."""
     parts = []
     for k in range(FOLDS):
-        others = [d for d in documents if d.number % FOLDS != k]
-        held = [d for d in documents if d.number % FOLDS == k]
-        parts.append(matrix(held, Model({}, frequency, word_odds(others), given_phrases(others, frequency[0])), names))
+        others = [d for d in documents if d.number // FOLDS % FOLDS != k]
+        held = [d for d in documents if d.number // FOLDS % FOLDS == k]
+        counted = batch(others, Tables(frequency[0], NO_ODDS))
+        b = batch(held, Tables(frequency[0], word_odds(counted)))
+        model = Model({}, frequency, given_phrases(others, counted, frequency[0]))
+        any_gold = np.bincount(b.candidates.paper, b.gold, len(held))[b.candidates.paper] > 0
+        source = np.array([d.source for d in held])[b.candidates.paper]
+        parts.append((matrix(b, model)[any_gold], b.gold[any_gold], source[any_gold]))
     x, y, source = (np.concatenate(p) for p in zip(*parts, strict=True))
+    return x, y, source
+
+
+def fit(documents: Sequence[Document], frequency: Frequency) -> Fitted:
+    """Return the model: weights by cross-fitting, tables over all documents."""
+    x, y, source = cross_fitted(documents, frequency)
     which = np.eye(source.max() + 1, dtype=np.float32)[source]
     spread = np.concatenate([x.std(0) + 1e-6, np.ones(which.shape[1])])
-    model = LogisticRegression(C=0.3, max_iter=300).fit(np.hstack([x, which]) / spread, y)
+    model = LogisticRegression(C=0.3, solver="newton-cholesky", max_iter=60).fit(np.hstack([x, which]) / spread, y)
     raw = model.coef_[0] / spread
-    weights = {name: round(float(w), 4) for name, w in zip(names, raw, strict=False)}
-    weights["constant"] = round(float(model.intercept_[0] + raw[len(names) :].mean()), 4)
-    return Model(weights, frequency, word_odds(documents), given_phrases(documents, frequency[0]))
+    weights = {name: round(float(w), 4) for name, w in zip(feature_names(), raw, strict=False)}
+    weights["constant"] = round(float(model.intercept_[0] + raw[len(weights) :].mean()), 4)
+    counted = batch(documents, Tables(frequency[0], NO_ODDS))
+    given = given_phrases(documents, counted, frequency[0])
+    return Fitted(Model(weights, frequency, given), word_odds(counted), given)
 
 
-def figures(documents: Sequence[Document], model: Model, k: int) -> float:
-    """Return the mean F1 at k against the gold that the text holds, no repeats suppressed."""
+def predictions(documents: Sequence[Document], fitted: Fitted, frequency: Frequency) -> list[list[str]]:
+    """Return the ten keywords of each document as the package would show them, names and abbreviations left aside."""
+    lexicon = Lexicon("en", Tables(frequency[0], fitted.odds))
+    c = candidates_of([(d.text, d.title) for d in documents], lexicon)
+    ranked = best(c, fitted.model.scores(c, lexicon), len(documents), 10)
+    return [[k.keyword for k in rank(found, (), "", Identity(), 10)] for found in ranked]
+
+
+def f1(found: Sequence[Sequence[str]], documents: Sequence[Document], k: int) -> float:
+    """Return the mean F1 at k against all gold, both as stems."""
     total = 0.0
-    for doc in documents:
-        scores = dict(zip(doc.candidates, model.scores(doc.candidates, doc.length), strict=True))
-        ranked = sorted(scores, key=lambda key: -scores[key])[:k]
-        total += 2 * len(doc.gold.intersection(ranked)) / max(1, len(ranked) + len(doc.gold))
-    return 100 * total / len(documents)
+    for keywords, d in zip(found, documents, strict=True):
+        top = list(dict.fromkeys(map(stems, keywords)))[:k]
+        total += 2 * len(d.gold.intersection(top)) / max(1, len(top) + len(d.gold))
+    return 100 * total / max(1, len(documents))
+
+
+def cross_validate(documents: Sequence[Document], frequency: Frequency, names: Sequence[str]) -> None:
+    """Print for each set the mean F1 at 5 and at 10 of each fifth by a model fitted on the other four."""
+    found: list[tuple[Document, list[str]]] = []
+    for k in range(FOLDS):
+        held = [d for d in documents if d.number % FOLDS == k]
+        fitted = fit([d for d in documents if d.number % FOLDS != k], frequency)
+        found += zip(held, predictions(held, fitted, frequency), strict=True)
+    for source, name in enumerate(names):
+        for titled in (True, False):
+            some = [(d, f) for d, f in found if d.source == source and bool(d.title) == titled]
+            if some:
+                of, keywords = zip(*some, strict=True)
+                sys.stdout.write(
+                    f"{name}, {'title and abstract' if titled else 'abstract'}: "
+                    f"F1@5 {f1(keywords, of, 5):.1f}, F1@10 {f1(keywords, of, 10):.1f}, {len(of)} texts\n"
+                )
 
 
 def pack(path: Path, lines: list[str]) -> None:
@@ -190,26 +260,24 @@ def pack(path: Path, lines: list[str]) -> None:
         packed.write("\n".join(lines).encode())
 
 
-def write(out: Path, frequency: Frequency, model: Model, about: str) -> None:
+def write(out: Path, frequency: Frequency, fitted: Fitted, about: str) -> None:
     """Write the four files of the room."""
     listed, n = frequency
-    pack(
-        out / "phrases.tsv.gz",
-        [f"# {n} distinct English abstracts; {about}", *(f"{k}\t{v}" for k, v in sorted(listed.items()))],
-    )
-    pack(out / "given.tsv.gz", [f"# {about}", *(f"{k}\t{v}" for k, v in sorted(model.given.items()))])
-    prior = model.odds["*"]
+    head = f"# {n} distinct English abstracts; {about}"
+    pack(out / "phrases.tsv.gz", [head, *(f"{k}\t{v}" for k, v in sorted(listed.items()))])
+    pack(out / "given.tsv.gz", [f"# {about}", *(f"{k}\t{v}" for k, v in sorted(fitted.given.items()))])
+    prior = fitted.odds["*"]
     far = {
-        w: v for w, v in model.odds.items() if w == "*" or max(abs(a - b) for a, b in zip(v, prior, strict=True)) > 0.15
+        w: v
+        for w, v in fitted.odds.items()
+        if w == "*" or max(abs(a - b) for a, b in zip(v, prior, strict=True)) > 0.15
     }
-    pack(
-        out / "odds.tsv.gz",
-        [f"# {about}", *(f"{w}\t" + "\t".join(f"{100 * x:.0f}" for x in v) for w, v in sorted(far.items()))],
-    )
-    content = {"provenance": about, "weights": dict(model.weights)}
+    rows = (f"{w}\t" + "\t".join(f"{100 * x:.0f}" for x in v) for w, v in sorted(far.items()))
+    pack(out / "odds.tsv.gz", [f"# {about}", *rows])
+    content = {"provenance": about, "weights": dict(fitted.model.weights)}
     (out / "weights.json").write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
     sys.stdout.write(
-        f"{len(listed)} phrases, {len(model.given)} given, {len(far)} words with odds, {len(model.weights)} weights\n"
+        f"{len(listed)} phrases, {len(fitted.given)} given, {len(far)} words with odds, {len(content['weights'])} weights\n"
     )
 
 
@@ -224,12 +292,8 @@ def main() -> None:
     a = parser.parse_args()
     frequency = count_phrases(a.background, a.min_df)
     documents = [d for i, path in enumerate(a.labelled) for d in labelled(path, i)]
-    for i, path in enumerate(a.labelled if a.check else []):
-        model = fit([d._replace(source=0) for d in documents if d.source != i], frequency)
-        held = [d for d in documents if d.source == i]
-        sys.stdout.write(
-            f"{path.stem} by the others: F1@5 {figures(held, model, 5):.2f}, F1@10 {figures(held, model, 10):.2f} (present)\n"
-        )
+    if a.check:
+        cross_validate(documents, frequency, [path.stem for path in a.labelled])
     write(a.out, frequency, fit(documents, frequency), f"scripts/fit_keywords.py on {len(documents)} labelled texts")
 
 

@@ -14,7 +14,7 @@ from paper_assets import checks as check_runner, settings as house_settings, tab
 from paper_assets.abstracts import keeping as abstracts
 from paper_assets.dedup import decisions, keeping as dedup
 from paper_assets.dedup.linking import Policy
-from paper_assets.keywords import corpus, keeping as keywords
+from paper_assets.keywords import corpus, keeping as keywords, rules
 from paper_assets.library import building, checks, freshness, reading_list, searching, snapshots
 from paper_assets.raw_files import inventory
 from paper_assets.raw_files.looking import Clock
@@ -87,7 +87,7 @@ class House:
             of = self.settings
             policy = Policy(of.duplicate_likelihood, of.probable_likelihood, of.versions)
             dedup.keep(con, engines["dedup"], refresh, policy, decisions.read(of.rules))
-            keywords.keep(con, engines["keywords"], 10, lambda *_: None)
+            keywords.keep(con, engines["keywords"], 10, rules.load(self.settings.rules), lambda *_: None)
             corpus.keep(con)
             searching.keep(con, engines["library"])
             reading_list.keep(con)

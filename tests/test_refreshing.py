@@ -200,3 +200,18 @@ def test_the_first_real_lists(house):
         ("ICLR 2025 Papers", "ICLR", 2025, "en"),
         ("ICLR 2025 论文列表", "ICLR", 2025, "zh"),
     ]
+
+
+def test_rules_of_people_apply_at_the_next_refresh_and_leave_no_trace(house):
+    house.write("a.txt", listing("Papers", BEES, GLACIERS))
+    house.refresh()
+    before = house.content()
+    keyword = house.one("SELECT keyword_id FROM keywords ORDER BY keyword_id LIMIT 1")
+    rules = house.settings.rules / "stopwords.txt"
+    rules.parent.mkdir()
+    rules.write_text(f"{keyword}\n")
+    house.refresh()
+    assert house.one(f"SELECT count(*) FROM paper_keywords WHERE keyword_id = '{keyword}'") == 0
+    rules.unlink()
+    house.refresh()
+    assert house.content() == before

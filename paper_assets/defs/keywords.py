@@ -6,13 +6,16 @@ import dagster as dg
 
 from paper_assets.defs import reporting
 from paper_assets.defs.resources import WorkDatabase
-from paper_assets.keywords import corpus, keeping
+from paper_assets.keywords import corpus, keeping, rules
 from paper_assets.keywords.checks import CHECKS
 from paper_assets.library import freshness
 from paper_assets.tables.keywords import (
+    ABBREVIATION_SENSES,
     ABBREVIATIONS,
     KEYWORD_COOCCURRENCE,
+    KEYWORD_SOURCE_STATS,
     KEYWORD_TRENDS,
+    KEYWORD_VARIANTS,
     KEYWORDS,
     LINKS,
     NAMES,
@@ -21,15 +24,25 @@ from paper_assets.tables.keywords import (
 from paper_assets.versions import engine_version
 
 OF_PAPERS = (PAPER_KEYWORDS, NAMES, ABBREVIATIONS, LINKS)
-OF_CORPUS = (KEYWORDS, KEYWORD_TRENDS, KEYWORD_COOCCURRENCE)
+OF_CORPUS = (
+    KEYWORDS,
+    KEYWORD_VARIANTS,
+    ABBREVIATION_SENSES,
+    KEYWORD_TRENDS,
+    KEYWORD_COOCCURRENCE,
+    KEYWORD_SOURCE_STATS,
+)
 DESCRIPTIONS = {
     "paper_keywords": "What each paper is about: its ranked keywords, as written and in canonical form.",
     "names": "What papers introduce: methods, data sets and benchmarks, with what their names stand for.",
     "abbreviations": "Short forms and their long forms, as each paper defines them.",
     "links": "Web addresses in the texts, cleaned, by kind: code, data or page.",
     "keywords": "What the corpus is about: each keyword, how many papers have it, and from which years.",
-    "keyword_trends": "Keywords over time: how many papers of a year have a keyword, and their share.",
+    "keyword_variants": "How papers write each keyword, and how often.",
+    "abbreviation_senses": "What each abbreviation stands for, over all papers that define it.",
+    "keyword_trends": "Keywords over time: how many papers of a year have a keyword, their share and its growth.",
     "keyword_cooccurrence": "Keywords that go together in at least two papers.",
+    "keyword_source_stats": "What is typical of each venue: its keywords against those of all others.",
 }
 
 
@@ -45,6 +58,7 @@ def paper_keywords(context: dg.AssetExecutionContext, work: WorkDatabase) -> Ite
             this.con,
             freshness.engines()["keywords"],
             this.settings.keywords_per_paper,
+            rules.load(this.settings.rules),
             reporting.progress(context, "keywords"),
         )
     for table in OF_PAPERS:

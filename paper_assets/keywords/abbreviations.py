@@ -127,12 +127,12 @@ def _trailing(parts: list[Part], j: int) -> float:
 def align(short: str, text: str, start: int, end: int) -> int | None:
     """Return where in ``text[start:end]`` the long form of a short form begins, or None if none ends at ``end``."""
     letters = "".join(c for c in core(short).lower() if c.isalnum())
-    parts = _parts(text, start, end, 2 * len(letters) + 6)
-    if len(letters) < 2 or not parts:
+    tail = _parts(text, start, end, len(letters))[-len(letters) :]
+    if len(letters) < 2 or not tail:
         return None
-    tail = parts[-len(letters) :]
     if "".join(p.text[0] for p in tail) == letters and tail[0].opens:
         return tail[0].start
+    parts = _parts(text, start, end, 2 * len(letters) + 6)
     costs = _aligner(letters, parts)
     best = min(range(len(parts)), key=lambda j: (costs[j], -j))
     return parts[best].start if costs[best] <= LIMIT * len(letters) else None

@@ -9,15 +9,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from math import log
 
 from paper_assets.keywords import shipped
-from paper_assets.keywords.candidates import Candidate
+from paper_assets.keywords.ranking import Contender
 
 IDEOGRAPH = "㐀-䶿一-鿿豈-﫿"
 IS_CHINESE = re.compile(f"[{IDEOGRAPH}]")
 UNIT = re.compile(rf"[{IDEOGRAPH}]|[A-Za-z0-9Α-ω]+(?:[-.+/][A-Za-z0-9]+)*\+*")
+# Units side by side: the words of a candidate stand in the text without anything between them.
+JOINED = re.compile(f"(?:{UNIT.pattern})+")
 RUN = re.compile(rf"(?:[{IDEOGRAPH}]|[A-Za-z0-9Α-ω+.\-/](?![.\s]))+[A-Za-z0-9]?")
 # Words that hold a character which alone is a function word.
 WHOLE = (
@@ -25,12 +28,28 @@ WHOLE = (
     "|合并|并网|与门|是非|从属|主从|各向|自由|理由|由来|此时|所有|使命|之一|为人|以色列|于是"
 )
 LEAST, LONGEST = 2, 8
+MOST_CONTENDERS = 200
 LENGTHS = tuple(f"length_{n}" for n in range(1, LONGEST + 1))
+
+
+@dataclass(slots=True)
+class Candidate:
+    """A possible keyword: how it is written and where it stands."""
+
+    keyword: str
+    first: int
+    last: int
+    count: int = 0
+    alone: int = 0
+    """How often it filled its piece."""
+    edges: int = 0
+    """At how many ends of pieces it stands."""
+    in_title: bool = False
 
 
 def is_chinese(text: str) -> bool:
     """Tell whether a fifth of the letters of a text are ideographs."""
-    return bool(text) and len(IS_CHINESE.findall(text)) * 5 > sum(map(str.isalpha, text))
+    return not text.isascii() and len(IS_CHINESE.findall(text)) * 5 > sum(map(str.isalpha, text))
 
 
 @cache
@@ -44,10 +63,9 @@ def pieces(text: str) -> Iterator[tuple[list[str], int]]:
     position = 0
     for run in RUN.finditer(text):
         cut = _cutter().sub(lambda m: m.group(1) or "\n", run.group())
-        for piece in cut.split("\n"):
+        for piece in JOINED.findall(cut):
             units = UNIT.findall(piece)
-            if units:
-                yield units, position
+            yield units, position
             position += len(units) + 1
 
 
@@ -70,11 +88,11 @@ def collect(text: str, title: str = "") -> dict[str, Candidate]:
                         key = " ".join(units[i:j]).lower()
                         c = found.get(key)
                         if c is None:
-                            c = found[key] = Candidate(["".join(units[i:j])], position + i, position + i, 0, count=0)
+                            c = found[key] = Candidate("".join(units[i:j]), position + i, position + i)
                         c.count += 1
                         c.last = position + i
                         c.alone += j - i == n
-                        c.sentence += (i == 0) + (j == n)
+                        c.edges += (i == 0) + (j == n)
                         c.in_title |= in_title
     return found
 
@@ -116,7 +134,7 @@ class ChineseModel:
             "spread": (c.last - c.first) / (length + 1),
             "alone_share": c.alone / c.count,
             "ever_alone": float(c.alone > 0),
-            "edges": c.sentence / c.count,
+            "edges": c.edges / c.count,
             "title": float(c.in_title),
             "latin": float(not IS_CHINESE.search(key)),
             "inside_mean": sum(o[0] for o in odds) / n,
@@ -146,3 +164,11 @@ def shipped_model() -> ChineseModel:
     """Return the model made of the shipped data."""
     weights, units, neighbours = shipped.chinese()
     return ChineseModel(weights, units, neighbours)
+
+
+def contenders(text: str, title: str) -> list[Contender]:
+    """Return the best candidates of a plain text and title, best first; equal scores in the order of the text."""
+    candidates = collect(text, title)
+    scores = shipped_model().scores(candidates, length_of(candidates))
+    best = sorted(zip(scores, candidates.values(), strict=True), key=lambda pair: -pair[0])[:MOST_CONTENDERS]
+    return [Contender(score, [c.keyword], c.count, c.in_title) for score, c in best]

@@ -12,12 +12,14 @@ VERBS = (
     r"(?:introduc|propos|present|develop|design|releas|devis|build|built|creat|construct|contribut|describ|unveil|publish"
     r"|offer|provid|formulat)"
 )
-# The patterns begin with plain letters, which lets the search skip ahead; what stands before is checked afterwards.
-INTRODUCTION = re.compile(
-    r"(?:We|we|Paper|paper|Work|work|Article|article|Study|study|Report|report|Authors|authors|Here|here)\b"
-    r"[^.;:!?]{0,40}?\b" + VERBS + r"(?:e|es|s|ed|t|ing)?\s+"
-    r"|(?:by|By|also|then|further|therefore|Therefore|and)\s+(?:introducing|proposing|introduce|propose|present|release|develop)\s+"
+INTRODUCED = re.compile(r"\b" + VERBS + r"(?:e|es|s|ed|t|ing)?\s+")
+# Who introduces, in the same sentence a few words before; or the second of two verbs.
+BY_WHOM = re.compile(
+    r"\b(?:We|we|Paper|paper|Work|work|Article|article|Study|study|Report|report|Authors|authors|Here|here)\b[^.;:!?]{0,40}$"
+    r"|\b(?:by|By|also|then|further|therefore|Therefore|and)\s+$"
 )
+BY_WHOM_REACH = 48
+EARLIER = re.compile(r"\b(?:recently|previously|was|been|were|is|are)\b")
 NAMING = re.compile(
     r"(?:called|named|termed|dubbed|coined|denoted(?:\s+(?:as|by))?|nicknamed|entitled|titled|referred\s+to\s+as|abbreviated\s+(?:as|to)"
     r"|We\s+(?:call|name|term|dub|denote|coin|refer\s+to)\b[^.;:,]{0,60}?(?:\s+as)?"

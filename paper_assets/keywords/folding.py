@@ -1,7 +1,6 @@
-"""Folding a word to the form under which its variants are one: case, plural, the kinds of dash.
+"""Folding words and phrases to the form under which their spellings are one: case, plural, dashes, joined compounds.
 
-Here: single words. Not here: the identity of whole keywords (`canonical.py`), stems (`ranking.py` uses them to suppress
-repeats only: a stem merges `university` with `universe`, which no identity may do).
+Not here: what else makes two keywords one (`canonical.py`), stems (`repeats.py` uses them to leave out repeats only).
 """
 
 from __future__ import annotations
@@ -10,7 +9,9 @@ import re
 from functools import cache, lru_cache
 
 from paper_assets.keywords.shipped import pairs
+from paper_assets.text.words import is_word
 
+EDGES = " \t\n.,;:'\"()[]{}<>*_`“”‘’"
 DASHES = re.compile(r"[‐‑‒–—−]")
 SHORT_FORM = re.compile(r"[A-Z0-9][A-Z0-9a-z.&/-]*[A-Z0-9]s$|[A-Z]{2,}s$")
 KEEPS_S = ("ss", "us", "is", "ics", "ous", "'s")
@@ -50,3 +51,20 @@ def fold(token: str) -> str:
     """
     *front, last = DASHES.sub("-", token).replace("’", "'").split("-")
     return " ".join([*(part.lower() for part in front if part), singular(last)]).strip()
+
+
+@lru_cache(maxsize=1 << 16)
+def folded(keyword: str) -> str:
+    """Return a keyword with every word folded and every compound that is a word when joined written as one."""
+    parts = " ".join(fold(token) for token in keyword.strip(EDGES).split()).split()
+    joined: list[str] = []
+    for part in parts:
+        if joined and _is_compound(joined[-1], part):
+            joined[-1] += part
+        else:
+            joined.append(part)
+    return " ".join(joined)
+
+
+def _is_compound(left: str, right: str) -> bool:
+    return left.isalpha() and right.isalpha() and min(len(left), len(right)) > 1 and is_word(left + right)

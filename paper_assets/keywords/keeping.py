@@ -1,6 +1,6 @@
 """The tables of this room, kept in step with the papers: new texts are read, gone ones leave.
 
-Belongs here: the set difference between the papers and what has been read of them. Not here: how keywords
+Belongs here: the set difference between the papers (and the rules of people) and what has been read of them. Not here: how keywords
 are found, and the tables of the whole corpus, which are `corpus`.
 """
 
@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from paper_assets.keywords.extraction import extract
+from paper_assets.keywords.extraction import Extractor
+from paper_assets.keywords.rules import Rules
 from paper_assets.store import Connection, count, frame, insert, transaction
 from paper_assets.tables import BY_NAME
 
@@ -20,7 +21,7 @@ _PAPERS_A_BATCH = 2_000
 _TEXTS = """
     SELECT p.paper_id, p.title, p.abstract AS text, p.language, coalesce(k.author_keywords, []) AS author_keywords,
            md5(concat_ws(chr(0), coalesce(p.title, ''), coalesce(p.abstract, ''), coalesce(p.language, ''),
-                         array_to_string(coalesce(k.author_keywords, []), chr(1)), ?::VARCHAR)) AS text_id
+                         array_to_string(coalesce(k.author_keywords, []), chr(1)), ?::VARCHAR, ?)) AS text_id
     FROM papers p LEFT JOIN (
         SELECT m.paper_id, first(r.keywords ORDER BY m.is_canonical DESC, r.record_id) AS author_keywords
         FROM paper_records m JOIN records r USING (record_id) WHERE len(r.keywords) > 0 GROUP BY m.paper_id
@@ -28,14 +29,14 @@ _TEXTS = """
 """
 
 
-def keep(con: Connection, engine: str, top: int, progress: Callable[[int, int], None]) -> int:
-    """Read the papers whose text is new to this version of the engine, in one transaction.
+def keep(con: Connection, engine: str, top: int, rules: Rules, progress: Callable[[int, int], None]) -> int:
+    """Read the papers whose text is new to this version of the engine and these rules of people, in one transaction.
 
     `top` keywords are kept for each paper; `progress` is called with papers done and papers in all.
     Returns the number of papers that were read.
     """
     with transaction(con):
-        con.execute(f"CREATE OR REPLACE TEMP TABLE texts AS {_TEXTS}", [top])
+        con.execute(f"CREATE OR REPLACE TEMP TABLE texts AS {_TEXTS}", [top, rules.digest])
         con.execute(
             """CREATE OR REPLACE TEMP TABLE unread AS
                SELECT *, row_number() OVER (ORDER BY paper_id) - 1 AS place FROM texts ANTI JOIN read_papers r
@@ -48,9 +49,10 @@ def keep(con: Connection, engine: str, top: int, progress: Callable[[int, int], 
                     OR paper_id IN (SELECT paper_id FROM unread)"""
             )
         total = count(con, "SELECT count(*) FROM unread")
+        extractor = Extractor(top, rules)
         for start in range(0, total, _PAPERS_A_BATCH):
             progress(start, total)
-            _read(con, start, top)
+            _read(con, start, extractor)
         con.execute(
             "INSERT INTO read_papers BY NAME SELECT paper_id, text_id, ? AS engine_version FROM unread", [engine]
         )
@@ -58,12 +60,12 @@ def keep(con: Connection, engine: str, top: int, progress: Callable[[int, int], 
     return total
 
 
-def _read(con: Connection, start: int, top: int) -> None:
+def _read(con: Connection, start: int, extractor: Extractor) -> None:
     papers = frame(
         con,
         f"""SELECT paper_id, title, text, language, author_keywords FROM unread
             WHERE place >= {start} AND place < {start + _PAPERS_A_BATCH} ORDER BY place""",
     )
-    extracted = extract(papers, top)
+    extracted = extractor.extract(papers)
     for table in _TABLES:
         insert(con, BY_NAME[table], getattr(extracted, table))

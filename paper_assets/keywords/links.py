@@ -16,15 +16,18 @@ URL = re.compile(
     re.I,
 )
 TRAILING = ".,;:!?'*_~’‘\"$&#-"
+REPOSITORIES = frozenset(["github.com", "gitlab.com", "bitbucket.org", "codeberg.org", "gitee.com", "huggingface.co"])
 CLOSING = {")": "(", "]": "["}
 
 
 class Link(NamedTuple):
-    """An address as it can be opened, its host, and `code`, `data` or `page`."""
+    """An address as it can be opened, its host, `code`, `data` or `page`, and owner and name of a repository."""
 
     url: str
     host: str
     kind: str
+    owner: str | None
+    repository: str | None
 
 
 @cache
@@ -53,6 +56,16 @@ def kind_of(host: str, path: str) -> str:
     return "page"
 
 
+def repository_of(host: str, path: str) -> tuple[str | None, str | None]:
+    """Return owner and name of the repository that a path of a host leads to: `github.com/OWNER/NAME/tree/main`."""
+    if host not in REPOSITORIES:
+        return None, None
+    parts = [part for part in re.split(r"[/?#]", path) if part]
+    if host == "huggingface.co" and parts and parts[0] in ("datasets", "spaces"):
+        parts = parts[1:]
+    return (parts[0], parts[1].removesuffix(".git")) if len(parts) > 1 else (None, None)
+
+
 def find(text: str) -> list[Link]:
     """Return the links of a text in order, each once."""
     found: dict[str, Link] = {}
@@ -63,5 +76,7 @@ def find(text: str) -> list[Link]:
         host = host.lower().removeprefix("www.").partition(":")[0]
         if "." in host.strip("."):
             full = url if "://" in url else f"https://{url}"
-            found.setdefault(full.rstrip("/").lower(), Link(full, host, kind_of(host, path.lower())))
+            found.setdefault(
+                full.rstrip("/").lower(), Link(full, host, kind_of(host, path.lower()), *repository_of(host, path))
+            )
     return list(found.values())

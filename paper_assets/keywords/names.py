@@ -17,8 +17,11 @@ from paper_assets.keywords.cues import (
     APPOSED,
     APPOSITION,
     AT_OBJECT_END,
+    BY_WHOM,
+    BY_WHOM_REACH,
+    EARLIER,
     IN_OBJECT,
-    INTRODUCTION,
+    INTRODUCED,
     LAST_TOKEN,
     LEAD,
     NAME,
@@ -102,9 +105,11 @@ def _whole(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
 
 
 def _cued(text: str, abbreviations: list[Abbreviation]) -> Iterator[tuple[str, int]]:
-    for cue in _whole(INTRODUCTION, text):
-        taken = {core(a.short) for a in abbreviations if a.start < cue.start()}
-        if not re.search(r"\b(?:recently|previously|was|been|were|is|are)\b", cue.group()):
+    for cue in islice(INTRODUCED.finditer(text), MOST_CUES):
+        before = text[max(0, cue.start() - BY_WHOM_REACH) : cue.start()]
+        whom = BY_WHOM.search(before)
+        if whom and not EARLIER.search(whom.group()):
+            taken = {core(a.short) for a in abbreviations if a.start < cue.start()}
             yield from _after_cue(text, cue.end())
             yield from _defined(text, cue.end(), abbreviations)
             yield from _in_object(text, cue.end(), taken)

@@ -1,24 +1,25 @@
-"""A text as chunks: stretches of words between function words, numbers and punctuation. A keyword never crosses one.
+"""A text as tokens: words, marks, and what stands for formulas and addresses.
 
-Here: what is a word and what cuts. Math, addresses, e-mails, leftover markup and numbers cut; the words of a chunk stand
-in the text with nothing but white space between them, so that joining them with blanks gives the text back. Not here:
-which stretches of a chunk are candidates (`candidates.py`).
+Here: what is a word and what cuts: function words, verbs, numbers, math, addresses, e-mails, leftover markup. Between two
+cuts is a chunk; its words stand in the text with nothing but white space between them, so that joining them with blanks
+gives the text back. Not here: chunks and which stretches of them are candidates (`candidates.py`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from paper_assets.keywords.shipped import stopwords, verbs
 
 CUT = " \ue000 "
+# Between two texts of a batch; `plain` takes it out of the texts themselves.
+BORDER = "\ue001"
 TOKEN = re.compile(
     r"\\[A-Za-z]+|</?[A-Za-z][^<>]{0,80}>|&\#?\w{1,8};"
     r"|[^\W_]+(?:(?:[-‐‑–−_]|(?<=\d)[.,](?=\d)|(?<=[A-Z0-9])[&/](?=[A-Z0-9]))[^\W_]+)*"
-    r"(?:\+\+|\#|\*(?=-[^\W_]))?(?:-[^\W_]+)*(?:['’]s(?=\s[^\W\d_]))?"
+    r"(?:(?:\+\+|\#)(?![^\W_])|\*(?=-[^\W_]))?(?:-[^\W_]+)*(?:['’]s(?=\s[^\W\d_]))?"
     r"|\S|[^\S\t\n\f\r ]"
 )
 NUMBER = re.compile(r"\d[\d.,–-]*(?:[KMBGTkx×]|th|st|nd|rd|ms|[KMGT]B|s)?$")
@@ -33,15 +34,6 @@ EMAIL = re.compile(r"[\w.+-]{1,64}@[\w.-]{1,255}")
 
 
 LONGEST_WORD = 60
-
-
-class Chunk(NamedTuple):
-    """Words that stand together; the position (in words) of the first, its sentence, and whether a bracket opened it."""
-
-    words: list[str]
-    position: int
-    sentence: int
-    bracketed: bool
 
 
 def _readable(formula: re.Match[str]) -> str:
@@ -65,7 +57,7 @@ def readable(text: str) -> str:
 
 def plain(text: str) -> str:
     """Return the readable text with addresses replaced by a boundary; all-capital text in lower case."""
-    text = readable(text)
+    text = readable(text).replace(BORDER, " ")
     if "@" in text:
         text = EMAIL.sub(CUT, text)
     if HAS_ADDRESS.search(text):
@@ -86,26 +78,6 @@ def cuts(token: str, language: str) -> bool:
     return lower in stopwords(language) or (lower in verbs() and language == "en")
 
 
-def chunks(text: str, language: str = "en") -> Iterator[Chunk]:
-    """Yield the chunks of a plain text in order. Linear in its length."""
-    words: list[str] = []
-    position = sentence = 0
-    bracketed = False
-    for token in TOKEN.findall(text):
-        if token[0].isalnum():
-            position += 1
-            if not cuts(token, language):
-                words.append(token)
-                continue
-            if words:
-                yield Chunk(words, position - len(words), sentence, bracketed)
-                words = []
-            bracketed = False
-        else:
-            if words:
-                yield Chunk(words, position - len(words) + 1, sentence, bracketed)
-                words = []
-            bracketed = token in "(["
-            sentence += token in ".!?。！？"
-    if words:
-        yield Chunk(words, position - len(words) + 1, sentence, bracketed)
+def tokens(texts: Sequence[str]) -> list[str]:
+    """Return the tokens of plain texts in order, a `BORDER` after each text. Linear in their length."""
+    return TOKEN.findall(BORDER.join([*texts, ""]))

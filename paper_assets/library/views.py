@@ -58,6 +58,22 @@ VIEWS = (
         },
     ),
     View(
+        "papers_with_both",
+        "Which papers have both of two keywords; filter by keyword_a and keyword_b, in alphabetical order.",
+        """
+        SELECT a.keyword_id AS keyword_a, b.keyword_id AS keyword_b, p.paper_id, p.display_name, p.publication_year
+        FROM paper_keywords a JOIN paper_keywords b ON a.paper_id = b.paper_id AND a.keyword_id < b.keyword_id
+        JOIN papers p ON p.paper_id = a.paper_id
+        """,
+        {
+            "keyword_a": "The smaller canonical form.",
+            "keyword_b": "The larger canonical form.",
+            "paper_id": "A paper that has both.",
+            "display_name": "Title or derived name.",
+            "publication_year": "Year.",
+        },
+    ),
+    View(
         "review_queue",
         "Pairs for a person to decide, those that settle most first: they may be the same paper, or merged under two titles.",
         """

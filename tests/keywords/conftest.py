@@ -1,7 +1,7 @@
 import polars as pl
 import pytest
 
-from paper_assets.keywords.extraction import Extracted, extract
+from paper_assets.keywords.extraction import Extracted, Extractor
 
 COLUMNS = {
     "paper_id": pl.String,
@@ -26,7 +26,7 @@ def frame():
 @pytest.fixture
 def found():
     def run(text: str, title: str | None = None, given: list[str] | None = None, top: int = 10) -> Extracted:
-        return extract(frame_of((title, text, given)), top)
+        return Extractor(top).extract(frame_of((title, text, given)))
 
     return run
 

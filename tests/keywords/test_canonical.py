@@ -1,8 +1,8 @@
 import pytest
 
 from paper_assets.keywords.abbreviations import find
-from paper_assets.keywords.canonical import expansions, folded, keyword_id
-from paper_assets.keywords.folding import singular
+from paper_assets.keywords.canonical import Identity
+from paper_assets.keywords.folding import folded, singular
 
 
 @pytest.mark.parametrize(
@@ -39,12 +39,11 @@ def test_words_that_only_share_a_stem_keep_their_ids(one, other):
 
 @pytest.mark.parametrize("keyword", ["LLM", "LLMs", "LLM-based", "large language model", "Large Language Models"])
 def test_an_abbreviation_defined_in_the_paper_has_the_id_of_its_long_form(keyword):
-    longs = expansions(find("We ask large language models (LLMs) about peat."))
-    assert keyword_id(keyword, longs) == "large language model"
+    identity = Identity(find("We ask large language models (LLMs) about peat."))
+    assert identity(keyword) == "large language model"
 
 
 def test_an_abbreviation_means_only_what_its_own_paper_says():
-    assert keyword_id("EE", expansions(find("early exit (EE)"))) != keyword_id(
-        "EE", expansions(find("energy expenditure (EE)"))
-    )
-    assert keyword_id("EE", {}) == "ee"
+    assert Identity(find("early exit (EE)"))("EE") == "early exit"
+    assert Identity(find("energy expenditure (EE)"))("EE") == "energy expenditure"
+    assert Identity()("EE") == "ee"

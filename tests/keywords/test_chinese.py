@@ -16,3 +16,8 @@ def test_a_latin_abbreviation_inside_chinese_text_can_be_a_keyword(keywords):
 
 def test_an_english_abstract_with_a_chinese_word_is_read_as_english(keywords):
     assert "peat bogs" in keywords("Peat bogs (泥炭沼泽) store carbon. We map peat bogs. The peat bogs shrink.")
+
+
+def test_the_characters_of_a_keyword_stand_side_by_side(keywords):
+    text = "土壤/水分监测。土壤-湿度与地下/水位观测。采用A.B模型+遥感影像。"
+    assert all(k in text for k in keywords(text, top=30))

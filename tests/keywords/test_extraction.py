@@ -2,7 +2,7 @@ import polars as pl
 import pytest
 
 from paper_assets.keywords import extraction
-from paper_assets.keywords.extraction import extract
+from paper_assets.keywords.extraction import Extractor
 
 BOGS = """Peat bogs store a third of the soil carbon of the planet, yet water table depth is seldom measured. Drained peat
 bogs emit carbon dioxide. We propose PeatTrim, a sparse sampling method that estimates water table depth from radar images.
@@ -87,13 +87,15 @@ def test_scores_fall_with_the_rank_and_lie_between_0_and_1(found):
 
 def test_links_names_and_abbreviations_come_with_their_paper(found):
     e = found(BOGS)
-    assert e.links.rows() == [("p000", "https://github.com/moor/PeatTrim", "github.com", "code")]
-    assert e.names.rows() == [("p000", "PeatTrim", "method", None)]
-    assert e.abbreviations.rows() == [("p000", "LLMs", "Large language models")]
+    assert e.links.rows() == [("p000", "https://github.com/moor/PeatTrim", "github.com", "code", "moor", "PeatTrim")]
+    assert e.names.rows() == [("p000", "PeatTrim", "method", None, BOGS.index("PeatTrim") + 1)]
+    assert e.abbreviations.rows() == [
+        ("p000", "LLMs", "Large language models", "large language model", BOGS.index("LLMs") + 1)
+    ]
 
 
 def test_empty_input_gives_empty_frames_with_the_declared_columns(frame):
-    e = extract(frame())
+    e = Extractor().extract(frame())
     assert dict(e.paper_keywords.schema) == extraction.PAPER_KEYWORDS
     assert dict(e.names.schema) == extraction.NAMES
     assert dict(e.abbreviations.schema) == extraction.ABBREVIATIONS
@@ -103,12 +105,12 @@ def test_empty_input_gives_empty_frames_with_the_declared_columns(frame):
 
 @pytest.mark.parametrize("text", [None, "", "   ", "peat", "\0", "\u00ad", "🐟🐟", "١٢٣", "مستنقع الخث"])
 def test_texts_of_next_to_nothing_raise_nothing(frame, text):
-    assert len(extract(frame((None, text))).paper_keywords) <= 2
+    assert len(Extractor().extract(frame((None, text))).paper_keywords) <= 2
 
 
 def test_papers_are_sorted_by_id_whatever_the_order_of_the_input(frame):
     papers = frame((None, BOGS), (None, BREAD), (None, "Fen orchids."))
-    straight, turned = extract(papers), extract(papers.reverse())
+    straight, turned = Extractor().extract(papers), Extractor().extract(papers.reverse())
     assert straight.paper_keywords.equals(turned.paper_keywords)
     assert straight.paper_keywords["paper_id"].is_sorted()
 
@@ -117,4 +119,9 @@ def test_papers_are_sorted_by_id_whatever_the_order_of_the_input(frame):
     "piece", ["$", "*", "_", "(", "\\", "$a", "(A", "a-", "we propose A ", "@", "a@", "<a", "&", ", a ", "X. ", "的"]
 )
 def test_a_hostile_megabyte_is_read_without_error(frame, piece):
-    extract(frame((piece * 2000, piece * (300_000 // len(piece)))))
+    Extractor().extract(frame((piece * 2000, piece * (300_000 // len(piece)))))
+
+
+def test_a_keyword_stands_where_its_position_says(found):
+    for row in found(BOGS).paper_keywords.rows(named=True):
+        assert BOGS[row["position"] - 1 :].startswith(row["keyword"])

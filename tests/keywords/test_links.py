@@ -26,3 +26,17 @@ def test_an_address_is_listed_once():
 
 def test_text_without_addresses_has_no_links():
     assert find("and/or i.e. 3.5 m/s, the ratio a//b") == []
+
+
+@pytest.mark.parametrize(
+    ("url", "owner", "repository"),
+    [
+        ("https://github.com/moor/Peat/tree/main", "moor", "Peat"),
+        ("https://github.com/moor/Peat.git", "moor", "Peat"),
+        ("https://huggingface.co/datasets/moor/peat", "moor", "peat"),
+        ("https://github.com/moor", None, None),
+        ("https://moor.github.io/Peat/map", None, None),
+    ],
+)
+def test_a_repository_has_an_owner_and_a_name(url, owner, repository):
+    assert [(link.owner, link.repository) for link in find(f"see {url}.")] == [(owner, repository)]

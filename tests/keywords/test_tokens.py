@@ -1,10 +1,16 @@
 import pytest
 
-from paper_assets.keywords.tokens import chunks, plain, readable
+from paper_assets.keywords.tokens import cuts, plain, readable, tokens
 
 
 def phrases(text, language="en"):
-    return [" ".join(c.words) for c in chunks(plain(text), language)]
+    chunks = [[]]
+    for token in tokens([plain(text)]):
+        if token[0].isalnum() and not cuts(token, language):
+            chunks[-1].append(token)
+        else:
+            chunks.append([])
+    return [" ".join(chunk) for chunk in chunks if chunk]
 
 
 @pytest.mark.parametrize(
@@ -60,3 +66,8 @@ def test_function_words_of_the_language_cut():
 
 def test_a_blank_that_is_no_plain_white_space_cuts():
     assert phrases("peat\u2003moss bog\u00a0iron") == ["peat", "moss bog", "iron"]
+
+
+@pytest.mark.parametrize("text", ["bog maps#x442D peat", "bog maps++peat", "bog maps# peat"])
+def test_words_of_a_chunk_have_white_space_between_them(text):
+    assert all(phrase in text for phrase in phrases(text))
