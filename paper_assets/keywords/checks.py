@@ -5,6 +5,10 @@ from paper_assets.checks import Check
 # Case and white space do not count, nor do the marks of mathematics: `$\\ell_1$ norm` holds `ell_1 norm`; `$\\ell^1$` too.
 _FOLDED = "lower(regexp_replace(regexp_replace({}, '[$\\\\{{}}_^]', '', 'g'), '\\s+', ' ', 'g'))"
 
+# Of a keyword k of a paper p: that it was found, and does not stand there.
+_TEXT, _KEYWORD = _FOLDED.format("concat_ws(' ', p.title, p.abstract)"), _FOLDED.format("k.keyword")
+NOT_THERE = f"k.kind <> 'author' AND NOT contains({_TEXT}, {_KEYWORD})"
+
 CHECKS = (
     Check(
         "keywords_occur_in_their_text",
@@ -12,9 +16,7 @@ CHECKS = (
         "Every keyword that was found stands in the title or abstract of its paper.",
         f"""
         SELECT k.keyword || ' is a keyword of ' || paper_id || ' but does not occur in it.'
-        FROM paper_keywords k JOIN papers p USING (paper_id)
-        WHERE k.kind <> 'author'
-          AND NOT contains({_FOLDED.format("concat_ws(' ', p.title, p.abstract)")}, {_FOLDED.format("k.keyword")})
+        FROM paper_keywords k JOIN papers p USING (paper_id) WHERE {NOT_THERE}
         """,
     ),
     Check(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from paper_assets.keywords.checks import NOT_THERE
 from paper_assets.keywords.extraction import Extractor
 from paper_assets.keywords.rules import Rules
 from paper_assets.store import Connection, count, frame, insert, transaction
@@ -53,11 +54,35 @@ def keep(con: Connection, engine: str, top: int, rules: Rules, progress: Callabl
         for start in range(0, total, _PAPERS_A_BATCH):
             progress(start, total)
             _read(con, start, extractor)
+        leave_out_what_is_not_there(con)
         con.execute(
             "INSERT INTO read_papers BY NAME SELECT paper_id, text_id, ? AS engine_version FROM unread", [engine]
         )
         con.execute("DROP TABLE temp.texts; DROP TABLE temp.unread")
     return total
+
+
+def leave_out_what_is_not_there(con: Connection) -> int:
+    """Drop keywords that do not stand in the text of their paper, and rank what is left; returns how many.
+
+    No keyword should be such a one. A text that misleads the engine must cost that keyword and not the refresh, which the
+    check of the published file would stop.
+    """
+    con.execute(
+        f"""CREATE OR REPLACE TEMP TABLE misled AS SELECT k.rowid AS place, paper_id
+            FROM paper_keywords k JOIN papers p USING (paper_id)
+            WHERE paper_id IN (SELECT paper_id FROM unread) AND {NOT_THERE}"""
+    )
+    con.execute("DELETE FROM paper_keywords WHERE rowid IN (SELECT place FROM misled)")
+    con.execute(
+        """UPDATE paper_keywords SET rank = ranked.rank FROM (
+               SELECT rowid AS place, row_number() OVER (PARTITION BY paper_id ORDER BY rank)::INTEGER AS rank
+               FROM paper_keywords WHERE paper_id IN (SELECT paper_id FROM misled)) ranked
+           WHERE paper_keywords.rowid = ranked.place AND paper_keywords.rank <> ranked.rank"""
+    )
+    dropped = count(con, "SELECT count(*) FROM misled")
+    con.execute("DROP TABLE temp.misled")
+    return dropped
 
 
 def _read(con: Connection, start: int, extractor: Extractor) -> None:
