@@ -20,13 +20,13 @@ from paper_assets.tables.library import READING_LIST
 
 LENGTH = 50
 _TOPICS = 500
-# The papers that have any of the most frequent keywords; by name, since an id tells of history.
+# The papers that have any of the most frequent keywords; by name and text, since an id tells of history.
 _COVERING = f"""
     WITH topics AS (SELECT keyword_id, document_frequency FROM keywords
                     ORDER BY document_frequency DESC, keyword_id LIMIT {_TOPICS})
     SELECT paper_id, list(DISTINCT keyword_id ORDER BY keyword_id) AS topics
     FROM paper_keywords JOIN topics USING (keyword_id) JOIN papers USING (paper_id)
-    GROUP BY paper_id, display_name ORDER BY display_name, paper_id
+    GROUP BY paper_id, display_name, abstract ORDER BY display_name, abstract, paper_id
 """
 _WEIGHTS = "SELECT keyword_id, keyword, document_frequency FROM keywords"
 

@@ -15,6 +15,11 @@ from paper_assets.library import building, checks, history, snapshots, views
 from paper_assets.store import connect
 from tests.conftest import BEES, GLACIERS, LEDGERS, TIDES, House, listing, need
 
+# Written for these tests; no such paper exists.
+GULLS = (
+    "Gulls rest on one leg in the cold. Nine winters of photographs show that the other leg is warmer by four degrees."
+)
+
 
 def names(house):
     return sorted(p.name for p in house.settings.published.iterdir())
@@ -99,8 +104,8 @@ def test_losing_most_records_is_refused_unless_allowed(house):
 
 
 def test_the_last_three_snapshots_are_kept_each_with_its_manifest(house):
-    for i in range(5):
-        house.write(f"{i}.txt", listing(f"Papers {i}", BEES.replace("forty", str(i + 50))))
+    for i, abstract in enumerate([BEES, GLACIERS, LEDGERS, TIDES, GULLS]):
+        house.write(f"{i}.txt", listing(f"Papers {i}", abstract))
         house.refresh()
     assert [n[:13] for n in names(house)] == [f"papers-00000{i}" for i in (3, 3, 4, 4, 5, 5)]
     assert house.rows("SELECT seq, papers FROM refreshes ORDER BY seq") == [(i, i) for i in range(1, 6)]
