@@ -9,14 +9,18 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import polars as pl
 
-from paper_assets.abstracts.reading import Reading, Source, read
+from paper_assets.abstracts.reading import Reading, Source, read, read_in_parts
+from paper_assets.abstracts.registry import FORMATS, Format
+from paper_assets.abstracts.unwrapping import FileWords
 from paper_assets.raw_files.decoding import decode
 from paper_assets.raw_files.listing import list_folder
 from paper_assets.raw_files.opening import Opener
+from paper_assets.raw_files.parts import FileLines, Hashed, Open, digest_of, parts, survey
 from paper_assets.raw_files.sidecars import from_json
 from paper_assets.store import Connection, count, insert, transaction
 from paper_assets.tables.abstracts import PARSED_FILES, RECORDS, REJECTS, SPANS
@@ -96,60 +100,94 @@ def _drop_gone(con: Connection) -> None:
 
 
 def _read_one(batch: _Batch, content: _Unread, opener: Opener) -> None:
-    reading = _reading(content, opener)
-    if reading is None:
+    known = FORMATS.get(content.format)
+    file = opener.large_file(content.path) if known and known.cut else None
+    large = known is not None and file is not None and _read_large(batch, content, known, file)
+    if not (large if file else _read_whole(batch, content, opener.bytes_of(content.path))):
         batch.con.execute(
             "UPDATE raw_files SET status = 'waiting', problem = ? WHERE file_id = ?",
             ["It changed or left while it was read; the next refresh reads it.", content.file_id],
         )
-        return
-    batch.add(content, reading)
 
 
-def _reading(content: _Unread, opener: Opener) -> Reading | None:
-    """What is read of a content, or None where its path holds it no more. Its bytes and lines are let go of here."""
-    raw = opener.bytes_of(content.path)
+def _read_whole(batch: _Batch, content: _Unread, raw: bytes | None) -> bool:
     if raw is None or hashlib.sha256(raw).hexdigest() != content.file_id:
-        return None
+        return False
     told = from_json(content.sidecar)
-    return read(Source(content.file_id, content.path, raw, decode(raw, told.encoding), content.format, told))
+    source = Source(content.file_id, content.path, raw, decode(raw, told.encoding), content.format, told)
+    batch.add(content.file_id, content.version(batch.engine), read(source))
+    return True
+
+
+def _read_large(batch: _Batch, content: _Unread, known: Format, file: Open) -> bool:
+    """Read a file part by part; False when it is not what it was, and then nothing new of it is kept."""
+    told = from_json(content.sidecar)
+    try:
+        if digest_of(file) != content.file_id:
+            return False
+        whole = survey(file, told.encoding)
+        words = FileWords(FileLines(file, whole), few=0)
+        source = Source(content.file_id, content.path, b"", None, content.format, told, words)
+        with file() as stream:
+            hashed = Hashed(stream)
+            for reading in read_in_parts(source, known, partial(parts, hashed, whole)):
+                batch.add(content.file_id, content.version(batch.engine), reading)
+        if hashed.digest() == content.file_id:
+            return True
+    except OSError:
+        pass
+    batch.forget(content.file_id)
+    return False
 
 
 class _Batch:
-    """Readings on their way into the tables; many small files share one insert."""
+    """Readings on their way into the tables; many small files share one write, a large one has several."""
 
     def __init__(self, con: Connection, engine: str) -> None:
         self.con = con
-        self._engine = engine
-        self._readings: dict[str, Reading] = {}
-        self._outcomes: list[tuple[object, ...]] = []
+        self.engine = engine
+        self._readings: list[Reading] = []
+        self._outcomes: dict[str, tuple[object, ...]] = {}
+        self._replaced: list[str] = []
         self._rows = 0
 
-    def add(self, content: _Unread, reading: Reading) -> None:
-        """Take a reading, and write when there is enough."""
-        self._readings[content.file_id] = reading
-        self._outcomes.append(_outcome(content.file_id, content.version(self._engine), reading))
+    def add(self, file_id: str, version: str, reading: Reading) -> None:
+        """Take a reading, of a file or of the next part of it, and write when there is enough."""
+        if file_id not in self._outcomes:
+            self._replaced.append(file_id)
+        self._readings.append(reading)
+        self._outcomes[file_id] = _outcome(file_id, version, reading)
         self._rows += reading.records.height + reading.spans.height
         if self._rows >= _ROWS_A_WRITE:
-            self.write()
+            self._write_rows()
+
+    def forget(self, file_id: str) -> None:
+        """Keep nothing of a file."""
+        self._outcomes.pop(file_id, None)
+        self._write_rows()
+        self._replaced = [file_id]
+        self._write_rows()
 
     def write(self) -> None:
+        """Write what has not been written, and what is known of each file as a whole."""
+        self._write_rows()
+        outcomes = list(self._outcomes.values())
+        insert(self.con, PARSED_FILES, pl.DataFrame(outcomes, schema=PARSED_FILES.schema, orient="row"))
+
+    def _write_rows(self) -> None:
         """Replace what the tables hold of the files that were read."""
-        if not self._readings:
-            return
-        readings = self._readings
-        for table in _TABLES:
-            self.con.execute(f'DELETE FROM "{table.name}" WHERE file_id IN (SELECT unnest(?))', [list(readings)])
-        insert(self.con, RECORDS, pl.concat([r.records for r in readings.values()]))
-        insert(self.con, SPANS, pl.concat([r.spans for r in readings.values()]))
-        insert(self.con, REJECTS, pl.concat([r.rejects for r in readings.values()]))
-        insert(self.con, PARSED_FILES, pl.DataFrame(self._outcomes, schema=PARSED_FILES.schema, orient="row"))
-        self._readings, self._outcomes, self._rows = {}, [], 0
+        for table in _TABLES if self._replaced else ():
+            self.con.execute(f'DELETE FROM "{table.name}" WHERE file_id IN (SELECT unnest(?))', [self._replaced])
+        if self._readings:
+            insert(self.con, RECORDS, pl.concat([r.records for r in self._readings]))
+            insert(self.con, SPANS, pl.concat([r.spans for r in self._readings]))
+            insert(self.con, REJECTS, pl.concat([r.rejects for r in self._readings]))
+        self._readings, self._replaced, self._rows = [], [], 0
 
 
 def _outcome(file_id: str, engine: str, reading: Reading) -> tuple[object, ...]:
     said = (reading.heading, reading.venue, reading.publication_year, reading.language, reading.problem)
-    return (file_id, engine, *said, reading.records.height, reading.rejects.height)
+    return (file_id, engine, *said, reading.record_count, reading.reject_count)
 
 
 def _follow_renames(con: Connection) -> None:

@@ -44,6 +44,13 @@ def read(source: Source) -> Iterator[Piece]:
     yield from pieces.between(reached, len(pieces.texts), "between_records")
 
 
+def cut(source: Source) -> int:
+    """Lines up to the last PMID below a tag or a blank line: what is below another line may be cut off."""
+    texts = LinePieces(source).texts
+    starts = (line for line in reversed(range(1, len(texts))) if _tag(texts[line])[0] == "PMID")
+    return next((line for line in starts if not texts[line - 1].strip() or _tag(texts[line - 1])[0]), 0)
+
+
 def _records(texts: Sequence[str]) -> Iterator[Tagged]:
     now: Tagged | None = None
     after_blank = True

@@ -20,11 +20,16 @@ from paper_assets.raw_files.archives import CONTAINERS
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A format, the parser family that counts for record ids, and what yields a source's pieces in order."""
+    """A format, the parser family that counts for record ids, and what yields a source's pieces in order.
+
+    `cut` is there when a file may be read in parts. It says how many lines of a source give the same pieces whatever
+    follows them; 0 when more must be seen.
+    """
 
     name: str
     family: str
     read: Callable[[Source], Iterator[Piece]]
+    cut: Callable[[Source], int] | None = None
 
 
 _ALL = (
@@ -32,12 +37,12 @@ _ALL = (
     Format("markdown_list", "markdown_list", markdown_list.read),
     Format("pubmed_text", "pubmed_text", pubmed_text.read),
     Format("bibtex", "bibtex", bibtex.read),
-    Format("ris", "ris", ris.read),
-    Format("nbib", "nbib", nbib.read),
-    Format("csv", "delimited", delimited.read),
-    Format("tsv", "delimited", delimited.read),
+    Format("ris", "ris", ris.read, ris.cut),
+    Format("nbib", "nbib", nbib.read, nbib.cut),
+    Format("csv", "delimited", delimited.read, delimited.cut),
+    Format("tsv", "delimited", delimited.read, delimited.cut),
     Format("json", "json", json_text.read),
-    Format("jsonl", "json", json_lines.read),
+    Format("jsonl", "json", json_lines.read, json_lines.cut),
     *(Format(vocabulary, "xml", xml.read) for vocabulary in xml.VOCABULARIES),
     *(Format(container, "archive", archive.read) for container in sorted(CONTAINERS)),
 )

@@ -56,6 +56,20 @@ def read(source: Source) -> Iterator[Piece]:
     yield from pieces.between(reached, len(pieces.texts), "between_records")
 
 
+def cut(source: Source) -> int:
+    """Lines up to the last start tag that cannot be the second one of a record."""
+    start = 0
+    for line in reversed(range(len(texts := LinePieces(source).texts))):
+        tag, _ = _tag(texts[line])
+        if tag == "TY":
+            start = line
+        elif tag is not None and start:
+            break
+    else:
+        start = 0
+    return start
+
+
 def _records(texts: Sequence[str]) -> Iterator[Tagged]:
     now: Tagged | None = None
     for line, text in enumerate(texts):

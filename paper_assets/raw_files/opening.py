@@ -5,10 +5,12 @@ Belongs here: finding and reading bytes. Not here: what they mean.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 
 from paper_assets.raw_files import archives
 from paper_assets.raw_files.listing import Entry, shown
+from paper_assets.raw_files.parts import PART_BYTES, Open
 from paper_assets.raw_files.signatures import binary_format
 
 # Stands between an archive and its member; DuckDB, Java and others write it so too.
@@ -22,6 +24,15 @@ class Opener:
         self._places = {entry.path: entry.location for entry in entries}
         self._archive = ""
         self._members: dict[str, bytes] = {}
+
+    def large_file(self, path: str) -> Open | None:
+        """What opens a file that is to be read in parts; None for a small one and for a member of an archive."""
+        location = self._places.get(path)
+        try:
+            large = location is not None and os.stat(location).st_size > PART_BYTES  # noqa: PTH116 - bytes
+        except OSError:
+            return None
+        return file_at(location) if location and large else None
 
     def bytes_of(self, path: str) -> bytes | None:
         """The bytes of a file or member, or None where they cannot be had now."""
@@ -58,6 +69,11 @@ def unpack(raw: bytes, container: str, outer: str) -> Iterator[Unpacked]:
             path += " (another)"
         taken.add(path)
         yield Unpacked(path, member.raw, member.problem)
+
+
+def file_at(location: bytes) -> Open:
+    """What opens the file at a location for reading."""
+    return lambda: open(location, "rb")  # noqa: PTH123, SIM115 - bytes; the caller closes it
 
 
 def read_file(location: bytes) -> bytes | None:
