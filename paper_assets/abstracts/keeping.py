@@ -1,7 +1,7 @@
 """The tables of this room, kept in step with `raw_files`: new contents are read, gone ones leave.
 
 Belongs here: the set difference between what is in the folder and what has been read. Not here: how a
-file is read.
+file is read, how its rows are written (`writing.py`).
 """
 
 from __future__ import annotations
@@ -12,23 +12,18 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-import polars as pl
-
-from paper_assets.abstracts.reading import Reading, Source, read, read_in_parts
+from paper_assets.abstracts.reading import Source, read, read_in_parts
 from paper_assets.abstracts.registry import FORMATS, Format
 from paper_assets.abstracts.unwrapping import FileWords
+from paper_assets.abstracts.writing import ROWS_OF_FILES, Batch, writing
 from paper_assets.raw_files.decoding import decode
 from paper_assets.raw_files.listing import list_folder
 from paper_assets.raw_files.opening import Opener
 from paper_assets.raw_files.parts import FileLines, Hashed, Open, digest_of, parts, survey
 from paper_assets.raw_files.sidecars import from_json
-from paper_assets.store import Connection, count, insert, transaction
-from paper_assets.tables.abstracts import PARSED_FILES, RECORDS, REJECTS, SPANS
+from paper_assets.store import Connection, count, transaction
 from paper_assets.tables.raw_files import FIRST_PATH, TOLD_PATH
 
-_TABLES = (RECORDS, SPANS, REJECTS, PARSED_FILES)
-# Rows that wait in memory before they are written: a few tens of megabytes of ordinary abstracts.
-_ROWS_A_WRITE = 20_000
 _FIRST_PATHS = f"(SELECT file_id, {FIRST_PATH} AS path FROM raw_files WHERE file_id IS NOT NULL GROUP BY file_id)"
 
 
@@ -59,11 +54,10 @@ def keep(con: Connection, seeds: Path, engine: str, refresh: int, progress: Call
     with transaction(con):
         unread = _unread(con, engine)
         _drop_gone(con)
-        batch = _Batch(con, engine)
-        for done, content in enumerate(unread):
-            progress(done, len(unread), content.path)
-            _read_one(batch, content, opener)
-        batch.write()
+        with writing(con) as batch:
+            for done, content in enumerate(unread):
+                progress(done, len(unread), content.path)
+                _read_one(batch, content, engine, opener)
         _follow_renames(con)
         _reject_unreadable(con)
         _remember(con, refresh)
@@ -92,34 +86,34 @@ def _unread(con: Connection, engine: str) -> list[_Unread]:
 
 
 def _drop_gone(con: Connection) -> None:
-    for table in _TABLES:
+    for table in ROWS_OF_FILES:
         con.execute(
             f"""DELETE FROM "{table.name}" WHERE file_id IS NOT NULL
                 AND file_id NOT IN (SELECT file_id FROM raw_files WHERE file_id IS NOT NULL)"""
         )
 
 
-def _read_one(batch: _Batch, content: _Unread, opener: Opener) -> None:
+def _read_one(batch: Batch, content: _Unread, engine: str, opener: Opener) -> None:
     known = FORMATS.get(content.format)
     file = opener.large_file(content.path) if known and known.cut else None
-    large = known is not None and file is not None and _read_large(batch, content, known, file)
-    if not (large if file else _read_whole(batch, content, opener.bytes_of(content.path))):
+    large = known is not None and file is not None and _read_large(batch, content, engine, known, file)
+    if not (large if file else _read_whole(batch, content, engine, opener.bytes_of(content.path))):
         batch.con.execute(
             "UPDATE raw_files SET status = 'waiting', problem = ? WHERE file_id = ?",
             ["It changed or left while it was read; the next refresh reads it.", content.file_id],
         )
 
 
-def _read_whole(batch: _Batch, content: _Unread, raw: bytes | None) -> bool:
+def _read_whole(batch: Batch, content: _Unread, engine: str, raw: bytes | None) -> bool:
     if raw is None or hashlib.sha256(raw).hexdigest() != content.file_id:
         return False
     told = from_json(content.sidecar)
     source = Source(content.file_id, content.path, raw, decode(raw, told.encoding), content.format, told)
-    batch.add(content.file_id, content.version(batch.engine), read(source))
+    batch.add(content.file_id, content.version(engine), read(source))
     return True
 
 
-def _read_large(batch: _Batch, content: _Unread, known: Format, file: Open) -> bool:
+def _read_large(batch: Batch, content: _Unread, engine: str, known: Format, file: Open) -> bool:
     """Read a file part by part; False when it is not what it was, and then nothing new of it is kept."""
     told = from_json(content.sidecar)
     try:
@@ -131,63 +125,13 @@ def _read_large(batch: _Batch, content: _Unread, known: Format, file: Open) -> b
         with file() as stream:
             hashed = Hashed(stream)
             for reading in read_in_parts(source, known, partial(parts, hashed, whole)):
-                batch.add(content.file_id, content.version(batch.engine), reading)
+                batch.add(content.file_id, content.version(engine), reading)
         if hashed.digest() == content.file_id:
             return True
     except OSError:
         pass
     batch.forget(content.file_id)
     return False
-
-
-class _Batch:
-    """Readings on their way into the tables; many small files share one write, a large one has several."""
-
-    def __init__(self, con: Connection, engine: str) -> None:
-        self.con = con
-        self.engine = engine
-        self._readings: list[Reading] = []
-        self._outcomes: dict[str, tuple[object, ...]] = {}
-        self._replaced: list[str] = []
-        self._rows = 0
-
-    def add(self, file_id: str, version: str, reading: Reading) -> None:
-        """Take a reading, of a file or of the next part of it, and write when there is enough."""
-        if file_id not in self._outcomes:
-            self._replaced.append(file_id)
-        self._readings.append(reading)
-        self._outcomes[file_id] = _outcome(file_id, version, reading)
-        self._rows += reading.records.height + reading.spans.height
-        if self._rows >= _ROWS_A_WRITE:
-            self._write_rows()
-
-    def forget(self, file_id: str) -> None:
-        """Keep nothing of a file."""
-        self._outcomes.pop(file_id, None)
-        self._write_rows()
-        self._replaced = [file_id]
-        self._write_rows()
-
-    def write(self) -> None:
-        """Write what has not been written, and what is known of each file as a whole."""
-        self._write_rows()
-        outcomes = list(self._outcomes.values())
-        insert(self.con, PARSED_FILES, pl.DataFrame(outcomes, schema=PARSED_FILES.schema, orient="row"))
-
-    def _write_rows(self) -> None:
-        """Replace what the tables hold of the files that were read."""
-        for table in _TABLES if self._replaced else ():
-            self.con.execute(f'DELETE FROM "{table.name}" WHERE file_id IN (SELECT unnest(?))', [self._replaced])
-        if self._readings:
-            insert(self.con, RECORDS, pl.concat([r.records for r in self._readings]))
-            insert(self.con, SPANS, pl.concat([r.spans for r in self._readings]))
-            insert(self.con, REJECTS, pl.concat([r.rejects for r in self._readings]))
-        self._readings, self._replaced, self._rows = [], [], 0
-
-
-def _outcome(file_id: str, engine: str, reading: Reading) -> tuple[object, ...]:
-    said = (reading.heading, reading.venue, reading.publication_year, reading.language, reading.problem)
-    return (file_id, engine, *said, reading.record_count, reading.reject_count)
 
 
 def _follow_renames(con: Connection) -> None:
