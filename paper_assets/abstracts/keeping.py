@@ -1,7 +1,7 @@
 """The tables of this room, kept in step with `raw_files`: new contents are read, gone ones leave.
 
 Belongs here: the set difference between what is in the folder and what has been read. Not here: how a
-file is read.
+file is read, how its rows are written (`writing.py`).
 """
 
 from __future__ import annotations
@@ -9,22 +9,21 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-import polars as pl
-
-from paper_assets.abstracts.reading import Reading, Source, read
+from paper_assets.abstracts.reading import Source, read, read_in_parts
+from paper_assets.abstracts.registry import FORMATS, Format
+from paper_assets.abstracts.unwrapping import FileWords
+from paper_assets.abstracts.writing import ROWS_OF_FILES, Batch, writing
 from paper_assets.raw_files.decoding import decode
 from paper_assets.raw_files.listing import list_folder
 from paper_assets.raw_files.opening import Opener
+from paper_assets.raw_files.parts import FileLines, Hashed, Open, digest_of, parts, survey
 from paper_assets.raw_files.sidecars import from_json
-from paper_assets.store import Connection, count, insert, transaction
-from paper_assets.tables.abstracts import PARSED_FILES, RECORDS, REJECTS, SPANS
+from paper_assets.store import Connection, count, transaction
 from paper_assets.tables.raw_files import FIRST_PATH, TOLD_PATH
 
-_TABLES = (RECORDS, SPANS, REJECTS, PARSED_FILES)
-# Rows that wait in memory before they are written: a few tens of megabytes of ordinary abstracts.
-_ROWS_A_WRITE = 20_000
 _FIRST_PATHS = f"(SELECT file_id, {FIRST_PATH} AS path FROM raw_files WHERE file_id IS NOT NULL GROUP BY file_id)"
 
 
@@ -55,11 +54,10 @@ def keep(con: Connection, seeds: Path, engine: str, refresh: int, progress: Call
     with transaction(con):
         unread = _unread(con, engine)
         _drop_gone(con)
-        batch = _Batch(con, engine)
-        for done, content in enumerate(unread):
-            progress(done, len(unread), content.path)
-            _read_one(batch, content, opener)
-        batch.write()
+        with writing(con) as batch:
+            for done, content in enumerate(unread):
+                progress(done, len(unread), content.path)
+                _read_one(batch, content, engine, opener)
         _follow_renames(con)
         _reject_unreadable(con)
         _remember(con, refresh)
@@ -88,68 +86,52 @@ def _unread(con: Connection, engine: str) -> list[_Unread]:
 
 
 def _drop_gone(con: Connection) -> None:
-    for table in _TABLES:
+    for table in ROWS_OF_FILES:
         con.execute(
             f"""DELETE FROM "{table.name}" WHERE file_id IS NOT NULL
                 AND file_id NOT IN (SELECT file_id FROM raw_files WHERE file_id IS NOT NULL)"""
         )
 
 
-def _read_one(batch: _Batch, content: _Unread, opener: Opener) -> None:
-    reading = _reading(content, opener)
-    if reading is None:
+def _read_one(batch: Batch, content: _Unread, engine: str, opener: Opener) -> None:
+    known = FORMATS.get(content.format)
+    file = opener.large_file(content.path) if known and known.cut else None
+    large = known is not None and file is not None and _read_large(batch, content, engine, known, file)
+    if not (large if file else _read_whole(batch, content, engine, opener.bytes_of(content.path))):
         batch.con.execute(
             "UPDATE raw_files SET status = 'waiting', problem = ? WHERE file_id = ?",
             ["It changed or left while it was read; the next refresh reads it.", content.file_id],
         )
-        return
-    batch.add(content, reading)
 
 
-def _reading(content: _Unread, opener: Opener) -> Reading | None:
-    """What is read of a content, or None where its path holds it no more. Its bytes and lines are let go of here."""
-    raw = opener.bytes_of(content.path)
+def _read_whole(batch: Batch, content: _Unread, engine: str, raw: bytes | None) -> bool:
     if raw is None or hashlib.sha256(raw).hexdigest() != content.file_id:
-        return None
+        return False
     told = from_json(content.sidecar)
-    return read(Source(content.file_id, content.path, raw, decode(raw, told.encoding), content.format, told))
+    source = Source(content.file_id, content.path, raw, decode(raw, told.encoding), content.format, told)
+    batch.add(content.file_id, content.version(engine), read(source))
+    return True
 
 
-class _Batch:
-    """Readings on their way into the tables; many small files share one insert."""
-
-    def __init__(self, con: Connection, engine: str) -> None:
-        self.con = con
-        self._engine = engine
-        self._readings: dict[str, Reading] = {}
-        self._outcomes: list[tuple[object, ...]] = []
-        self._rows = 0
-
-    def add(self, content: _Unread, reading: Reading) -> None:
-        """Take a reading, and write when there is enough."""
-        self._readings[content.file_id] = reading
-        self._outcomes.append(_outcome(content.file_id, content.version(self._engine), reading))
-        self._rows += reading.records.height + reading.spans.height
-        if self._rows >= _ROWS_A_WRITE:
-            self.write()
-
-    def write(self) -> None:
-        """Replace what the tables hold of the files that were read."""
-        if not self._readings:
-            return
-        readings = self._readings
-        for table in _TABLES:
-            self.con.execute(f'DELETE FROM "{table.name}" WHERE file_id IN (SELECT unnest(?))', [list(readings)])
-        insert(self.con, RECORDS, pl.concat([r.records for r in readings.values()]))
-        insert(self.con, SPANS, pl.concat([r.spans for r in readings.values()]))
-        insert(self.con, REJECTS, pl.concat([r.rejects for r in readings.values()]))
-        insert(self.con, PARSED_FILES, pl.DataFrame(self._outcomes, schema=PARSED_FILES.schema, orient="row"))
-        self._readings, self._outcomes, self._rows = {}, [], 0
-
-
-def _outcome(file_id: str, engine: str, reading: Reading) -> tuple[object, ...]:
-    said = (reading.heading, reading.venue, reading.publication_year, reading.language, reading.problem)
-    return (file_id, engine, *said, reading.records.height, reading.rejects.height)
+def _read_large(batch: Batch, content: _Unread, engine: str, known: Format, file: Open) -> bool:
+    """Read a file part by part; False when it is not what it was, and then nothing new of it is kept."""
+    told = from_json(content.sidecar)
+    try:
+        if digest_of(file) != content.file_id:
+            return False
+        whole = survey(file, told.encoding)
+        words = FileWords(FileLines(file, whole), few=0)
+        source = Source(content.file_id, content.path, b"", None, content.format, told, words)
+        with file() as stream:
+            hashed = Hashed(stream)
+            for reading in read_in_parts(source, known, partial(parts, hashed, whole)):
+                batch.add(content.file_id, content.version(engine), reading)
+        if hashed.digest() == content.file_id:
+            return True
+    except OSError:
+        pass
+    batch.forget(content.file_id)
+    return False
 
 
 def _follow_renames(con: Connection) -> None:

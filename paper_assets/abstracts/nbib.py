@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from paper_assets.abstracts import fields
 from paper_assets.abstracts.drafts import Draft
 from paper_assets.abstracts.pieces import Piece, Record, Source
+from paper_assets.abstracts.stretches import LinePieces
 from paper_assets.abstracts.tagged import Tagged, first_of, joined, keep_rest, pieces_of
 
 _TAG = re.compile(r"[\ufeff\u200b]?([A-Za-z][A-Za-z0-9]{1,3}) {0,3}-(?:\s|$)(.*)", re.DOTALL)
@@ -35,6 +36,13 @@ _NAMES = {
 def read(source: Source) -> Iterator[Piece]:
     """The pieces of a MEDLINE file; they tile it. A PMID begins a record, with or without a blank line before it."""
     return pieces_of(source, _records, _record)
+
+
+def cut(source: Source) -> int:
+    """Lines up to the last PMID below a tag or a blank line: what is below another line may be cut off."""
+    texts = LinePieces(source).texts
+    starts = (line for line in reversed(range(1, len(texts))) if _tag(texts[line])[0] == "PMID")
+    return next((line for line in starts if not texts[line - 1].strip() or _tag(texts[line - 1])[0]), 0)
 
 
 def _records(texts: Sequence[str]) -> Iterator[Tagged]:

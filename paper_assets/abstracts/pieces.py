@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
+from paper_assets.abstracts.unwrapping import FileWords
 from paper_assets.raw_files.decoding import Decoded
 from paper_assets.raw_files.sidecars import NOTHING_TOLD, Sidecar
 
@@ -18,7 +19,11 @@ Kind = Literal["record", "heading", "noise", "reject", "blank"]
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A content to be read: its hash, the first path that holds it, its bytes, the format they are in, and what is told of it."""
+    """A content to be read: its hash, the first path that holds it, its bytes, the format they are in, and what is told of it.
+
+    Of a content that is read in parts, the bytes are those of one part. `words` are then those of the whole file, and
+    `kept` is where a reader keeps what it must know of the parts before: empty at the first part, None in one piece.
+    """
 
     file_id: str
     path: str
@@ -26,6 +31,12 @@ class Source:
     decoded: Decoded | None
     format: str
     told: Sidecar = NOTHING_TOLD
+    words: FileWords | None = None
+    kept: dict[str, Any] | None = None
+
+    def file_words(self) -> FileWords:
+        """The words of the whole file."""
+        return self.words or FileWords(self.decoded.lines.texts if self.decoded else ())
 
 
 class Record(NamedTuple):

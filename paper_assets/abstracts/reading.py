@@ -7,8 +7,8 @@ here: formats (one module each), the columns' filling (`rows.py`), which sources
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 
 import polars as pl
 
@@ -18,9 +18,10 @@ from paper_assets.abstracts.rows import Rows
 from paper_assets.abstracts.unread import why_unread
 from paper_assets.raw_files.heading import venue_and_year
 from paper_assets.raw_files.opening import CONTAINERS
+from paper_assets.raw_files.parts import Cut, Part
 from paper_assets.text.scripts import language_of
 
-__all__ = ["Reading", "Source", "read"]
+__all__ = ["Reading", "Source", "read", "read_in_parts"]
 
 # A list says what it is in its first lines, if at all.
 _NAMING_HEADINGS = 20
@@ -28,11 +29,11 @@ _NAMING_HEADINGS = 20
 
 @dataclass(frozen=True)
 class Reading:
-    """What was read from a source.
+    """What was read from a source; from one in parts, the rows of a part, and what is known of the source so far.
 
     `records`, `spans` and `rejects` have the columns of the tables of those names (`first_seen` is 0); the spans
     tile the source. `heading` is the first one, `venue` and `publication_year` are what the headings above the
-    first record name, `problem` is what a person should know about the file as a whole.
+    first record name, `problem` is what a person should know about the file as a whole. The counts are of all parts.
     """
 
     records: pl.DataFrame
@@ -43,6 +44,8 @@ class Reading:
     publication_year: int | None
     language: str | None
     problem: str | None
+    record_count: int
+    reject_count: int
 
 
 def read(source: Source) -> Reading:
@@ -53,6 +56,30 @@ def read(source: Source) -> Reading:
     """
     known = FORMATS.get(source.format)
     rows = Rows(source, known.family if known else source.format)
+    return _reading(rows, source, known)
+
+
+def read_in_parts(source: Source, known: Format, parts: Callable[[Cut], Iterable[Part]]) -> Iterator[Reading]:
+    """Read a source a part at a time; the parts together have the rows of the whole, and the last says all of it.
+
+    `source` holds no bytes; `parts` gives them, for a format that says where it may be cut.
+    """
+    source = replace(source, kept={})
+    rows = Rows(source, known.family)
+
+    def cut(part: Part) -> int:
+        return known.cut(_source_of(part, source)) if known.cut else 0
+
+    for part in parts(cut):
+        rows.go_on(_source_of(part, source), part.byte_start, part.line_start)
+        yield _reading(rows, _source_of(part, source), known)
+
+
+def _source_of(part: Part, source: Source) -> Source:
+    return replace(source, raw=part.raw, decoded=part.decoded)
+
+
+def _reading(rows: Rows, source: Source, known: Format | None) -> Reading:
     for piece in _tiled(source, known):
         rows.add(piece)
     told = source.told
@@ -66,6 +93,8 @@ def read(source: Source) -> Reading:
         told.year or year,
         told.language or (language_of(heading) if heading else None) or rows.language(),
         _problem(rows, source.format),
+        rows.record_count,
+        rows.reject_count,
     )
 
 

@@ -21,11 +21,16 @@ from paper_assets.raw_files.opening import TABLES
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A format, the parser family that counts for record ids, and what yields a source's pieces in order."""
+    """A format, the parser family that counts for record ids, and what yields a source's pieces in order.
+
+    `cut` is there when a file may be read in parts. It says how many lines of a source give the same pieces whatever
+    follows them; 0 when more must be seen.
+    """
 
     name: str
     family: str
     read: Callable[[Source], Iterator[Piece]]
+    cut: Callable[[Source], int] | None = None
 
 
 _ALL = (
@@ -33,15 +38,15 @@ _ALL = (
     Format("markdown_list", "markdown_list", markdown_list.read),
     Format("pubmed_text", "pubmed_text", pubmed_text.read),
     Format("bibtex", "bibtex", bibtex.read),
-    Format("ris", "ris", ris.read),
-    Format("nbib", "nbib", nbib.read),
+    Format("ris", "ris", ris.read, ris.cut),
+    Format("nbib", "nbib", nbib.read, nbib.cut),
     Format("endnote", "endnote", endnote.read),
     Format("wos", "wos", wos.read),
     Format("ovid", "ovid", ovid.read),
-    Format("csv", "delimited", delimited.read),
-    Format("tsv", "delimited", delimited.read),
+    Format("csv", "delimited", delimited.read, delimited.cut),
+    Format("tsv", "delimited", delimited.read, delimited.cut),
     Format("json", "json", json_text.read),
-    Format("jsonl", "json", json_lines.read),
+    Format("jsonl", "json", json_lines.read, json_lines.cut),
     *(Format(vocabulary, "xml", xml.read) for vocabulary in xml.VOCABULARIES),
     Format("sheet", "sheet", sheet.read),
     *(Format(table, "workbook", workbook.read) for table in sorted(TABLES)),

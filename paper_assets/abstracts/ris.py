@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from paper_assets.abstracts import fields
 from paper_assets.abstracts.drafts import Draft
 from paper_assets.abstracts.pieces import Piece, Record, Source
+from paper_assets.abstracts.stretches import LinePieces
 from paper_assets.abstracts.tagged import Tagged, first_of, joined, pieces_of
 
 # Two spaces and a hyphen by the description; one or three, and lower case, in the wild.
@@ -47,6 +48,20 @@ def read(source: Source) -> Iterator[Piece]:
     the first tag of a title, author or abstract. Lines between records are noise.
     """
     return pieces_of(source, _records, _record)
+
+
+def cut(source: Source) -> int:
+    """Lines up to the last start tag that cannot be the second one of a record."""
+    start = 0
+    for line in reversed(range(len(texts := LinePieces(source).texts))):
+        tag, _ = _tag(texts[line])
+        if tag == "TY":
+            start = line
+        elif tag is not None and start:
+            break
+    else:
+        start = 0
+    return start
 
 
 def _records(texts: Sequence[str]) -> Iterator[Tagged]:

@@ -16,7 +16,6 @@ import polars as pl
 from paper_assets.abstracts.cleaning import clean
 from paper_assets.abstracts.columns import Gathered, Row
 from paper_assets.abstracts.pieces import Piece, Record, Source
-from paper_assets.abstracts.unwrapping import FileWords
 from paper_assets.raw_files.heading import venue_and_year
 from paper_assets.tables.abstracts import RECORDS, REJECTS, SPANS
 from paper_assets.text.normalise import content_id
@@ -33,13 +32,13 @@ _json = json.JSONEncoder(ensure_ascii=False, sort_keys=True).encode
 
 
 class Rows:
-    """The rows of one source on their way into three frames."""
+    """The rows of one source on their way into three frames; of a source in parts, the rows of the part at hand."""
 
     def __init__(self, source: Source, family: str) -> None:
         """Begin the rows of a source that a parser of this family reads."""
         self._source = source
         self._family = family
-        self._words = FileWords(source.decoded.lines.texts if source.decoded else ())
+        self._words = source.file_words()
         self._identity = hashlib.sha256(f"{source.file_id}\0{family}\0".encode())
         self._told = source.told
         self._venue, self._year = self._named_by(source.told.heading or "", None, None)
@@ -47,27 +46,27 @@ class Rows:
         self._records = Gathered(RECORDS)
         self._spans = Gathered(SPANS)
         self._rejects = Gathered(REJECTS)
+        self._byte_start = self._line_start = 0
+        self._errors = source.decoded.errors if source.decoded else 0
+        self.record_count = 0
+        self.reject_count = 0
         self.first_reject: str | None = None
         self.headings: list[str] = []
         self.noise: Counter[str] = Counter()
         self.cut_off = False
         self.low_confidence = False
 
-    @property
-    def record_count(self) -> int:
-        """Records so far."""
-        return len(self._records)
-
-    @property
-    def reject_count(self) -> int:
-        """Rejects so far."""
-        return len(self._rejects)
+    def go_on(self, source: Source, byte_start: int, line_start: int) -> None:
+        """Begin the next part of the source, which stands at that byte and line (from 0); rows so far are dropped."""
+        self._source = source
+        self._byte_start, self._line_start = byte_start, line_start
+        self._errors += source.decoded.errors if source.decoded else 0
+        self._records, self._spans, self._rejects = Gathered(RECORDS), Gathered(SPANS), Gathered(REJECTS)
 
     @property
     def decode_errors(self) -> int:
         """Bytes of the source that did not decode."""
-        decoded = self._source.decoded
-        return decoded.errors if decoded and (self._records or self.headings) else 0
+        return self._errors if self.record_count or self.headings else 0
 
     def language(self) -> str | None:
         """The commonest language of the records; the first in the alphabet of several."""
@@ -84,7 +83,7 @@ class Rows:
             self.noise[piece.reason or ""] += 1
         elif kind == "reject":
             self._add_reject(piece, piece.reason or "parser_error", piece.detail or "")
-        self._spans.append((self._source.file_id, piece.byte_start, piece.byte_end, kind))
+        self._spans.append((self._source.file_id, *self._bytes(piece), kind))
 
     def records(self) -> pl.DataFrame:
         """Rows of the table records."""
@@ -100,9 +99,9 @@ class Rows:
 
     def _add_heading(self, text: str) -> None:
         """A heading that names a venue speaks for what follows; one that names a year alone keeps the venue."""
-        if self._records or not self._told.heading:
+        if self.record_count or not self._told.heading:
             self._venue, self._year = self._named_by(text, self._venue, self._year)
-        if not self._records:
+        if not self.record_count:
             self.headings.append(text)
 
     def _named_by(self, heading: str, venue: str | None, year: int | None) -> tuple[str | None, int | None]:
@@ -114,15 +113,20 @@ class Rows:
             year = in_year
         return self._told.venue or venue, self._told.year or year
 
+    def _bytes(self, piece: Piece) -> tuple[int, int]:
+        """Where a piece begins and ends in the file."""
+        return self._byte_start + piece.byte_start, self._byte_start + piece.byte_end
+
     def _add_reject(self, piece: Piece, reason: str, detail: str) -> None:
         start, end = piece.byte_start, piece.byte_end
         raw = self._source.raw[start : min(end, start + _RAW_BYTES)]
         encoding = self._source.decoded.encoding if self._source.decoded else "utf-8"
         shown = raw.decode(encoding, "backslashreplace")[:RAW_CHARACTERS]
-        path = self._source.path
+        place = (self._source.file_id, self._source.path, *self._bytes(piece), self._line_start + piece.line_start)
+        self._rejects.append((*place, reason, detail, shown))
         if self.first_reject is None:
             self.first_reject = detail
-        self._rejects.append((self._source.file_id, path, start, end, piece.line_start, reason, detail, shown))
+        self.reject_count += 1
 
     def _add_record(self, piece: Piece, record: Record) -> bool:
         """Append a record; False when it can be none and became a reject."""
@@ -133,6 +137,7 @@ class Rows:
         if not record.abstract and not record.title:
             self._add_reject(piece, "no_title_or_abstract", "Neither a title nor an abstract was found here.")
             return False
+        self.record_count += 1
         self._records.append(self._row(piece, record))
         return True
 
@@ -143,19 +148,20 @@ class Rows:
         language = record.language or self._told.language or language_of(abstract or record.title or "")
         if language is not None:
             self._languages[language] += 1
+        start, end = self._bytes(piece)
         identity = self._identity.copy()
-        identity.update(b"%d\0%d" % (piece.byte_start, piece.byte_end))
+        identity.update(b"%d\0%d" % (start, end))
         year, venue = record.publication_year, record.venue
         return (
             identity.hexdigest()[:32],
             content_id(text or abstract or _known_by(record)),
             self._source.file_id,
             self._source.path,
-            len(self._records) + 1,
-            piece.byte_start,
-            piece.byte_end,
-            piece.line_start,
-            piece.line_end,
+            self.record_count,
+            start,
+            end,
+            self._line_start + piece.line_start,
+            self._line_start + piece.line_end,
             record.section,
             record.source_key,
             record.title,

@@ -7,7 +7,7 @@ belong together (the readers), broken words inside a line (`broken_words.py`).
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from paper_assets.text.scripts import is_unspaced
@@ -38,9 +38,10 @@ class FileWords:
     Made only when a broken word asks for it; a file without any costs nothing.
     """
 
-    def __init__(self, texts: Sequence[str]) -> None:
-        """Take the lines of the file."""
+    def __init__(self, texts: Iterable[str], few: int = _FEW) -> None:
+        """Take the lines of the file, once more at each walk over them, and for how many words to look one by one."""
         self._texts = texts
+        self._few = few
         self._asked = 0
 
     @cached_property
@@ -61,7 +62,7 @@ class FileWords:
     def has(self, word: str) -> bool:
         """True when the word, hyphens included, stands in this file."""
         self._asked += 1
-        return word.lower() in self._found if self._asked > _FEW else self._stands(word.lower())
+        return word.lower() in self._found if self._asked > self._few else self._stands(word.lower())
 
     def _stands(self, word: str) -> bool:
         """Look through the text: for a few words faster than to collect them all."""

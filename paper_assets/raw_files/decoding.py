@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import overload
 
-from paper_assets.raw_files.detection import assumed, canonical, detect
+from paper_assets.raw_files.detection import Detected, assumed, canonical, detect
 
 # str.splitlines() also splits at the separators FS, GS and RS, which are no line ends but characters of bad text.
 _NOT_LINE_ENDS = ("\x1c", "\x1d", "\x1e")
@@ -97,7 +97,11 @@ def decode(raw: bytes, told: str | None = None) -> Decoded:
 
     Lines end at CR LF, LF, CR, VT, FF, NEL, U+2028 and U+2029.
     """
-    found = detect(raw) if told is None else assumed(raw, told)
+    return decode_as(raw, detect(lambda: (raw,)) if told is None else assumed(lambda: (raw,), told))
+
+
+def decode_as(raw: bytes, found: Detected) -> Decoded:
+    """Decode a file, or whole lines of one, in an encoding that is known; never fails."""
     if found.encoding == "utf-8" and found.strict:
         split = _utf8(raw, found.bom)
     elif found.encoding == "utf-8":
@@ -201,16 +205,11 @@ def _in_cp1252(escaped: re.Match[str]) -> str:
 
 
 def _replaced(line: bytes, encoding: str) -> tuple[str, int]:
-    text = line.decode(encoding, "replace")
-    return text, text.count("\ufffd") if "\ufffd" in text and not _decodes(line, encoding) else 0
-
-
-def _decodes(line: bytes, encoding: str) -> bool:
     try:
-        line.decode(encoding)
+        return line.decode(encoding), 0
     except UnicodeDecodeError:
-        return False
-    return True
+        text = line.decode(encoding, "replace")
+        return text, text.count("\ufffd")
 
 
 def decodable(name: str) -> str | None:

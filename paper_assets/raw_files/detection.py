@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import chain
 
 import chardet
 
@@ -68,6 +70,11 @@ _SCRIPTS: dict[str, re.Pattern[str]] = {
 _DECLARABLE = frozenset(_SCRIPTS) | {"cp1250", "cp1252", "cp1254", "cp1257", "iso8859-2", "iso8859-9", "iso8859-15"}
 _SUPERSETS = {"gb2312": "gb18030", "gbk": "gb18030", "iso8859-1": "cp1252", "ascii": "cp1252", "euc_kr": "cp949"}
 _SCRIPT_SHARE = 0.5
+# So many bytes hold the characters that are looked at closely, in any encoding.
+_LOOKED_AT_BYTES = 4 * _DETECTOR_BYTES
+
+# The bytes of a file, once more from the beginning at each call.
+Chunks = Callable[[], Iterable[bytes]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,32 +86,61 @@ class Detected:
     strict: bool
 
 
-def detect(raw: bytes) -> Detected:
+def detect(chunks: Chunks) -> Detected:
     """Tell the encoding of a file.
 
     Order: byte order mark, NULs in every second byte (UTF-16 without a mark), strict UTF-8, UTF-8 but for a
     few bytes, a declaration in the file (`% Encoding:`, XML prolog), GB18030, a detector for other scripts,
-    and CP1252, in which all else can be read.
+    and CP1252, in which all else can be read. All bytes are looked at, a chunk at a time.
     """
+    head = _head(chunks)
     for mark, encoding in _BYTE_ORDER_MARKS:
-        if raw.startswith(mark):
-            return Detected(encoding, len(mark), encoding != "utf-8" or _decodes(raw, "utf-8"))
-    unmarked = _utf16_without_mark(raw[:_HEAD_BYTES])
+        if head.startswith(mark):
+            return Detected(encoding, len(mark), encoding != "utf-8" or _decodes(chunks, "utf-8"))
+    unmarked = _utf16_without_mark(head[:_HEAD_BYTES])
     if unmarked is not None:
         return Detected(unmarked, 0, True)
-    if _decodes(raw, "utf-8"):
+    if _decodes(chunks, "utf-8"):
         return Detected("utf-8", 0, True)
-    if _mostly_utf8(raw):
+    if _mostly_utf8(chunks):
         return Detected("utf-8", 0, False)
-    return Detected(_declared(raw) or _gb18030(raw) or _by_detector(raw) or "cp1252", 0, True)
+    found = _declared(head, chunks) or _gb18030(head, chunks) or _by_detector(head, chunks)
+    return Detected(found or "cp1252", 0, True)
 
 
-def _decodes(raw: bytes, encoding: str) -> bool:
+def assumed(chunks: Chunks, encoding: str) -> Detected:
+    """What is to be decoded when the encoding is told: its byte order mark, and whether UTF-8 is strict."""
+    head = _head(chunks)
+    for mark, name in _BYTE_ORDER_MARKS:
+        # Of UTF-16 and UTF-32 the mark tells the order of bytes better than any person.
+        if head.startswith(mark) and name[: len("utf-16")] == encoding[: len("utf-16")]:
+            return Detected(name, len(mark), name != "utf-8" or _decodes(chunks, "utf-8"))
+    return Detected(encoding, 0, encoding != "utf-8" or _decodes(chunks, "utf-8"))
+
+
+def _head(chunks: Chunks) -> bytes:
+    head = b""
+    for chunk in chunks():
+        head += chunk[: _LOOKED_AT_BYTES - len(head)]
+        if len(head) == _LOOKED_AT_BYTES:
+            break
+    return head
+
+
+def _decodes(chunks: Chunks, encoding: str) -> bool:
+    decoder = codecs.getincrementaldecoder(encoding)()
     try:
-        raw.decode(encoding)
+        for chunk in chunks():
+            decoder.decode(chunk)
+        decoder.decode(b"", final=True)
     except UnicodeDecodeError:
         return False
     return True
+
+
+def _first_characters(head: bytes, encoding: str) -> str:
+    """The characters that are looked at closely, of bytes that decode but for a last character cut in two."""
+    return codecs.getincrementaldecoder(encoding)().decode(head)[:_DETECTOR_BYTES]
 
 
 def _utf16_without_mark(head: bytes) -> str | None:
@@ -119,19 +155,14 @@ def _utf16_without_mark(head: bytes) -> str | None:
     return encoding if len(_COMMON.findall(text)) >= _COMMON_SHARE * len(text) else None
 
 
-def _mostly_utf8(raw: bytes) -> bool:
+def _mostly_utf8(chunks: Chunks) -> bool:
     """True when more characters beyond ASCII are valid UTF-8 than bytes are not: by chance nearly none would be."""
-    text = raw.decode("utf-8", "surrogateescape")
-    return len(_VALID_BEYOND_ASCII.findall(text)) > len(_ESCAPED_BYTE.findall(text))
-
-
-def assumed(raw: bytes, encoding: str) -> Detected:
-    """What is to be decoded when the encoding is told: its byte order mark, and whether UTF-8 is strict."""
-    for mark, name in _BYTE_ORDER_MARKS:
-        # Of UTF-16 and UTF-32 the mark tells the order of bytes better than any person.
-        if raw.startswith(mark) and name[: len("utf-16")] == encoding[: len("utf-16")]:
-            return Detected(name, len(mark), name != "utf-8" or _decodes(raw, "utf-8"))
-    return Detected(encoding, 0, encoding != "utf-8" or _decodes(raw, "utf-8"))
+    decoder = codecs.getincrementaldecoder("utf-8")("surrogateescape")
+    surplus = 0
+    for chunk in chain(chunks(), (None,)):
+        text = decoder.decode(chunk or b"", final=chunk is None)
+        surplus += len(_VALID_BEYOND_ASCII.findall(text)) - len(_ESCAPED_BYTE.findall(text))
+    return surplus > 0
 
 
 def canonical(name: str) -> str | None:
@@ -143,21 +174,19 @@ def canonical(name: str) -> str | None:
     return _SUPERSETS.get(found, found)
 
 
-def _declared(raw: bytes) -> str | None:
-    match = _DECLARED.search(raw[:_DECLARATION_BYTES])
+def _declared(head: bytes, chunks: Chunks) -> str | None:
+    match = _DECLARED.search(head[:_DECLARATION_BYTES])
     if match is None:
         return None
     name = canonical((match[1] or match[2]).decode("ascii", "replace"))
-    return name if name in _DECLARABLE and _decodes(raw, name) else None
+    return name if name in _DECLARABLE and _decodes(chunks, name) else None
 
 
-def _gb18030(raw: bytes) -> str | None:
+def _gb18030(head: bytes, chunks: Chunks) -> str | None:
     """GB18030 where all decodes, nearly all beyond ASCII is CJK, and the hanzi are those of running Chinese."""
-    try:
-        text = raw.decode("gb18030")
-    except UnicodeDecodeError:
+    if not _decodes(chunks, "gb18030"):
         return None
-    beyond = _BEYOND_ASCII.findall(text[:_DETECTOR_BYTES])
+    beyond = _BEYOND_ASCII.findall(_first_characters(head, "gb18030"))
     hanzi = [c for c in beyond if "\u4e00" <= c <= "\u9fff"]
     if not hanzi or sum(_CJK.match(c) is not None for c in beyond) < _CJK_SHARE * len(beyond):
         return None
@@ -172,30 +201,29 @@ def _in_gb2312_level_1(hanzi: str) -> bool:
     return len(code) == 2 and 0xB0 <= code[0] <= 0xD7 and code[1] >= 0xA1
 
 
-def _by_detector(raw: bytes) -> str | None:
+def _by_detector(head: bytes, chunks: Chunks) -> str | None:
     """What chardet says of the first 64 KB, believed only for scripts that can be checked."""
-    guess = chardet.detect(raw[:_DETECTOR_BYTES])
+    guess = chardet.detect(head[:_DETECTOR_BYTES])
     name, confidence = guess["encoding"], guess["confidence"]
     encoding = canonical(name) if name else None
     if encoding not in _SCRIPTS:
         return None
     if encoding == "gb18030":
-        return encoding if _is_gb2312_hanzi(raw) else None
-    try:
-        text = raw.decode(encoding)
-    except UnicodeDecodeError:
+        return encoding if _is_gb2312_hanzi(head, chunks) else None
+    if not _decodes(chunks, encoding):
         return None
-    letters = sum(c.isalpha() for c in text[:_DETECTOR_BYTES])
-    native = len(_SCRIPTS[encoding].findall(text[:_DETECTOR_BYTES]))
+    text = _first_characters(head, encoding)
+    letters = sum(c.isalpha() for c in text)
+    native = len(_SCRIPTS[encoding].findall(text))
     return encoding if confidence >= _DETECTOR_CONFIDENCE and native >= _SCRIPT_SHARE * letters else None
 
 
-def _is_gb2312_hanzi(raw: bytes) -> bool:
+def _is_gb2312_hanzi(head: bytes, chunks: Chunks) -> bool:
     """True for text too short to hold function words, in which every pair of bytes is a hanzi of GB 2312."""
-    beyond = _BEYOND_ASCII.findall(raw[:_DETECTOR_BYTES].decode("gb18030", "replace"))
+    beyond = _BEYOND_ASCII.findall(head[:_DETECTOR_BYTES].decode("gb18030", "replace"))
     return (
         bool(beyond)
-        and _decodes(raw, "gb18030")
+        and _decodes(chunks, "gb18030")
         and all(_CJK.match(c) for c in beyond)
         and all(min(c.encode("gb18030")) >= 0xA1 for c in beyond)
     )

@@ -7,19 +7,24 @@ fills in what only reading can tell (heading, counts, the final status).
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import IO
 
 import polars as pl
 
 from paper_assets.raw_files.decoding import decode
 from paper_assets.raw_files.looking import Seen
-from paper_assets.raw_files.opening import CONTAINERS, INSIDE, read_file, unpack
-from paper_assets.raw_files.recognition import recognise
+from paper_assets.raw_files.opening import CONTAINERS, INSIDE, file_at, read_file, unpack
+from paper_assets.raw_files.parts import PART_BYTES, detect_in, digest_of, head_of
+from paper_assets.raw_files.recognition import Recognised, recognise, recognise_text
 from paper_assets.raw_files.sidecars import Sidecar, from_json, read_sidecar, sidecars_of
+from paper_assets.raw_files.signatures import binary_format
 from paper_assets.store import Connection, insert, transaction
 from paper_assets.tables.raw_files import RAW_FILES
 
+_END_BYTES = 1 << 17
 _CHANGED = "It changed or left while it was read; the next refresh reads it."
 
 
@@ -140,6 +145,9 @@ def _members_of(path: str, last: dict[str, Row]) -> Iterator[Row]:
 def _recognised(seen: Seen, last: dict[str, Row], said: str | None) -> Iterator[Row]:
     """Rows of a content that is new: the file, and its members where it is a container."""
     entry = seen.entry
+    if (entry.size_bytes or 0) > PART_BYTES and (row := _row_of_large(seen, said)):
+        yield row
+        return
     raw = read_file(entry.location)
     if raw is None or hashlib.sha256(raw).hexdigest() != seen.file_id:
         yield from _kept(replace(seen, entry=replace(entry, status="waiting", problem=_CHANGED)), last)
@@ -163,15 +171,43 @@ def _of_table(said: str | None) -> str | None:
 
 def _row(path: str, raw: bytes, mtime_ns: int | None, said: str | None) -> Row:
     """What the content shows, and over that what a sidecar says; a container is one whatever is said of its members."""
+    decoded = decode(raw, from_json(said).encoding)
+    file_id = hashlib.sha256(raw).hexdigest()
+    return _row_as(Row(path, file_id, len(raw), mtime_ns, encoding=decoded.encoding), recognise(raw, decoded), said)
+
+
+def _row_of_large(seen: Seen, said: str | None) -> Row | None:
+    """The same of a text that is not held in memory as a whole; None for what is no text or cannot be read now."""
+    entry = seen.entry
     told = from_json(said)
-    decoded = decode(raw, told.encoding)
-    recognised = recognise(raw, decoded)
+    file = file_at(entry.location)
+    try:
+        with file() as stream:
+            if binary_format(_ends_of(stream)) is not None:
+                return None
+        detected = detect_in(file, told.encoding)
+        recognised = recognise_text(head_of(file, detected))
+        unchanged = digest_of(file) == seen.file_id
+    except OSError:
+        return None
+    row = Row(entry.path, seen.file_id, entry.size_bytes, entry.mtime_ns, encoding=detected.encoding)
+    return _row_as(row, recognised, said) if unchanged else None
+
+
+def _ends_of(stream: IO[bytes]) -> bytes:
+    """The first and the last bytes of a file, where signatures stand."""
+    first = stream.read(_END_BYTES)
+    stream.seek(-_END_BYTES, os.SEEK_END)
+    return first + stream.read()
+
+
+def _row_as(row: Row, recognised: Recognised, said: str | None) -> Row:
+    told = from_json(said)
     name, evidence = recognised.format, recognised.evidence
     evidence += f"; next best {recognised.runner_up}" if recognised.runner_up else ""
     if told.format and name not in CONTAINERS:
         name, evidence = told.format, f"its sidecar says so; by its content {name}: {evidence}"
-    file_id = hashlib.sha256(raw).hexdigest()
-    return Row(path, file_id, len(raw), mtime_ns, name, evidence, decoded.encoding, sidecar=said)
+    return replace(row, format=name, format_evidence=evidence, sidecar=said)
 
 
 def _first_paths_told(rows: list[Row], problems: Mapping[str, str]) -> Iterator[Row]:

@@ -5,10 +5,12 @@ Belongs here: finding and reading bytes, and what lies in what. Not here: what t
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 
 from paper_assets.raw_files import archives, parquet
 from paper_assets.raw_files.listing import Entry, is_ignored, shown
+from paper_assets.raw_files.parts import PART_BYTES, Open
 from paper_assets.raw_files.signatures import binary_format
 from paper_assets.raw_files.workbooks import opening as workbooks
 
@@ -26,6 +28,15 @@ class Opener:
         self._places = {entry.path: entry.location for entry in entries}
         self._archive = ""
         self._members: dict[str, bytes] = {}
+
+    def large_file(self, path: str) -> Open | None:
+        """What opens a file that is to be read in parts; None for a small one and for a member of an archive."""
+        location = self._places.get(path)
+        try:
+            large = location is not None and os.stat(location).st_size > PART_BYTES  # noqa: PTH116 - bytes
+        except OSError:
+            return None
+        return file_at(location) if location and large else None
 
     def bytes_of(self, path: str) -> bytes | None:
         """The bytes of a file or member, or None where they cannot be had now."""
@@ -88,6 +99,11 @@ def _is_ignored(name: str) -> bool:
     """True for a member of an archive whose name is that of no input."""
     parts = (part for part in name.split("/") if part not in (".", ".."))
     return any(part == "__MACOSX" or is_ignored(part.encode("utf-8", "surrogateescape")) for part in parts)
+
+
+def file_at(location: bytes) -> Open:
+    """What opens the file at a location for reading."""
+    return lambda: open(location, "rb")  # noqa: PTH123, SIM115 - bytes; the caller closes it
 
 
 def read_file(location: bytes) -> bytes | None:

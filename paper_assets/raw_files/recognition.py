@@ -38,9 +38,15 @@ def recognise(raw: bytes, decoded: Decoded | None) -> Recognised:
     signature = binary_format(raw)
     if signature is not None:
         return Recognised(*signature, None)
-    head = Head(decode(raw) if decoded is None else decoded)
+    if not raw:
+        return Recognised("empty", "no bytes", None)
+    return recognise_text(Head((decoded or decode(raw)).lines.texts))
+
+
+def recognise_text(head: Head) -> Recognised:
+    """Tell the format of a file from its first and last lines, as `recognise` does; it is none of the binary ones."""
     if not head.lines:
-        return Recognised("empty", "nothing but white space" if raw else "no bytes", None)
+        return Recognised("empty", "nothing but white space", None)
     controls = len(_CONTROL.findall(head.text))
     if controls > _CONTROL_SHARE * len(head.text):
         return Recognised("binary", f"{controls} control characters in the first {len(head.text)} characters", None)

@@ -103,6 +103,11 @@ def find_header(texts: Sequence[str]) -> Header | None:
     return best
 
 
+def is_among_first(texts: Sequence[str], end: int) -> bool:
+    """True for a line among the first ones, where a better header may stand."""
+    return sum(bool(text.strip("\ufeff \t")) for text in texts[:end]) <= _HEADER_LINES
+
+
 def split_line(text: str, delimiter: str) -> list[str]:
     """The cells of one line, whatever its quotes."""
     try:

@@ -7,10 +7,11 @@ Belongs here: where the rows stand, and what lies around the table. Not here: co
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from paper_assets.abstracts.delimited.columns import Header, find_header, header_of
+from paper_assets.abstracts.delimited.columns import Header, find_header, header_of, is_among_first
 from paper_assets.abstracts.delimited.records import draft_of
-from paper_assets.abstracts.delimited.rows import Row, rows_below
+from paper_assets.abstracts.delimited.rows import Row, Rows
 from paper_assets.abstracts.pieces import Piece, Source
 from paper_assets.abstracts.stretches import LinePieces, decoded_of
 
@@ -26,15 +27,17 @@ def read(source: Source) -> Iterator[Piece]:
     """
     pieces = LinePieces(source)
     texts = pieces.texts
-    header = find_header(texts)
-    if header is None:
+    table = _table(source)
+    if table is None:
         yield pieces.reject(0, len(texts), "no_header", _NO_HEADER)
         return
     logical = _logical_lines(source)
-    reached = next(line for line in logical if line > header.line)
-    yield from pieces.between(0, header.line, "above_the_table")
-    yield from pieces.between(header.line, reached, "column_names")
-    for row in rows_below(texts, header, logical):
+    rows = Rows(texts, table.header, logical, table.faults)
+    header = table.names
+    if table.line >= 0:
+        yield from pieces.between(0, table.line, "above_the_table")
+        yield from pieces.between(table.line, next(line for line in logical if line > table.line), "column_names")
+    for row in rows.below(table.line):
         if row.cells is None:
             yield pieces.reject(row.first, row.end, "unbalanced_block", _QUOTES)
         elif not any(map(str.strip, row.cells)):
@@ -46,6 +49,37 @@ def read(source: Source) -> Iterator[Piece]:
             yield pieces.record(
                 row.first, row.end, draft_of(row.cells, header, _doubts(row, row.cells, header)).record()
             )
+    if source.kept is not None:
+        source.kept["table"] = _Table(table.header, header, -1, rows.faults)
+
+
+def cut(source: Source) -> int:
+    """Lines up to the end of the last row that is the same whatever follows, beyond those where a header may stand."""
+    texts = LinePieces(source).texts
+    table = _table(source)
+    if table is None:
+        return 0
+    end = Rows(texts, table.header, _logical_lines(source), table.faults).settled(table.line)
+    return 0 if table.line >= 0 and is_among_first(texts, end) else max(end, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """A table and where it begins: its header on a line, or from a part before (-1), the names that hold now, faults."""
+
+    header: Header
+    names: Header
+    line: int
+    faults: int
+
+
+def _table(source: Source) -> _Table | None:
+    """The table of a source, or of the parts before it; None where no row is a header."""
+    known: _Table | None = (source.kept or {}).get("table")
+    if known is not None:
+        return known
+    header = find_header(LinePieces(source).texts)
+    return _Table(header, header, header.line, 0) if header else None
 
 
 def _logical_lines(source: Source) -> Sequence[int]:

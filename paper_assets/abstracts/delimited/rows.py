@@ -27,56 +27,72 @@ class Row:
     fault: str | None = None
 
 
-def rows_below(texts: Sequence[str], header: Header, logical: Sequence[int]) -> Iterator[Row]:
-    """The rows below a header. `logical` are the first lines of the file's lines, as line feeds make them, and its end.
+class Rows:
+    """The rows of one table below a header; of a table in parts, of the lines that are at hand.
 
-    Where quotes do not fit, the line is read by itself; if it has not the columns of the header, it is a fault up to
-    the next line that has.
+    `logical` are the first lines of the file's lines, as line feeds make them, and the end. Where quotes do not fit,
+    the line is read by itself; if it has not the columns of the header, it is a fault up to the next line that has.
     """
-    reader = _Rows(texts, header, logical)
-    at = next(i for i, line in enumerate(logical) if line > header.line)
-    faults = 0
-    while at < reader.count:
-        for row, stop in reader.parse(at):
-            yield row
-            at = stop
-        if at < reader.count:
-            faults += 1
-            row, at = reader.recover(at, faults > _MOST_FAULTS)
-            yield row
 
-
-class _Rows:
-    """The lines of one table."""
-
-    def __init__(self, texts: Sequence[str], header: Header, logical: Sequence[int]) -> None:
+    def __init__(self, texts: Sequence[str], header: Header, logical: Sequence[int], faults: int = 0) -> None:
+        """Take the lines, and how many faults there were in the parts before."""
+        self.faults = faults
         self._texts = texts
         self._header = header
         self._logical = logical
-        self.count = len(logical) - 1
+        self._count = len(logical) - 1
+        # Whether the last fault was found at the end of the lines: what follows them might mend it.
+        self._at_end = False
 
-    def parse(self, start: int) -> Iterator[tuple[Row, int]]:
+    def below(self, line: int) -> Iterator[Row]:
+        """The rows below a line."""
+        for row, _ in self._below(line):
+            yield row
+
+    def settled(self, line: int) -> int:
+        """The end of the rows below a line that are the same whatever follows the lines; the line where there are none."""
+        end = line
+        for row, settled in self._below(line):
+            if not settled:
+                break
+            end = row.end
+        return end
+
+    def _below(self, line: int) -> Iterator[tuple[Row, bool]]:
+        """The rows below a line, each with whether it is the same whatever follows."""
+        at = next(i for i, start in enumerate(self._logical) if start > line)
+        while at < self._count:
+            for row, stop in self._parse(at):
+                yield row, True
+                at = stop
+            if at < self._count:
+                self.faults += 1
+                row, at = self._recover(at, self.faults > _MOST_FAULTS)
+                yield row, not self._at_end and at < self._count
+
+    def _parse(self, start: int) -> Iterator[tuple[Row, int]]:
         """Rows from a line on, each with the line after it, until the first fault."""
-        lines = (self._line(i) + "\n" for i in range(start, self.count))
+        lines = (self._line(i) + "\n" for i in range(start, self._count))
         parser = csv.reader(lines, delimiter=self._header.delimiter, strict=True)
         at = start
+        self._at_end = False
         try:
             for cells in parser:
                 stop = start + parser.line_num
                 if stop - at > 1 and len(cells) != len(self._header.names):
-                    return
+                    break
                 yield self._row(at, stop, cells), stop
                 at = stop
         except csv.Error:
-            return
+            self._at_end = start + parser.line_num >= self._count
 
-    def recover(self, at: int, line_by_line: bool) -> tuple[Row, int]:
+    def _recover(self, at: int, line_by_line: bool) -> tuple[Row, int]:
         """The line at a fault by itself, or all lines up to the next one that looks like a row."""
         cells = split_line(self._line(at), self._header.delimiter)
         if len(cells) == len(self._header.names) and "\n" not in cells[-1]:
             return self._row(at, at + 1, cells, "unbalanced_quotes"), at + 1
         stop = at + 1
-        while not line_by_line and stop < self.count and not self._is_row(stop):
+        while not line_by_line and stop < self._count and not self._is_row(stop):
             stop += 1
         return self._row(at, stop, None, "unbalanced_quotes"), stop
 

@@ -49,6 +49,12 @@ def read(source: Source) -> Iterator[Piece]:
         at = end
 
 
+def cut(source: Source) -> int:
+    """Lines up to the last one that begins an object: what a separator inside a string divided goes no further."""
+    texts = LinePieces(source).texts
+    return next((line for line in reversed(range(1, len(texts))) if visible(texts[line]).startswith("{")), 0)
+
+
 def _object(texts: Sequence[str], at: int, mixed: bool) -> tuple[int, object, tuple[str, ...]]:
     """The value on a line, or on several that a separator inside a string divided; None where it cannot be read."""
     item, doubts = _parsed(texts[at])
