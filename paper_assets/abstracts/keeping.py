@@ -15,7 +15,7 @@ from pathlib import Path
 from paper_assets.abstracts.reading import Source, read, read_in_parts
 from paper_assets.abstracts.registry import FORMATS, Format
 from paper_assets.abstracts.unwrapping import FileWords
-from paper_assets.abstracts.writing import ROWS_OF_FILES, Batch, writing
+from paper_assets.abstracts.writing import ROWS_OF_FILES, Batch, bounded, writing
 from paper_assets.raw_files.decoding import decode
 from paper_assets.raw_files.listing import list_folder
 from paper_assets.raw_files.opening import Opener
@@ -51,7 +51,7 @@ def keep(con: Connection, seeds: Path, engine: str, refresh: int, progress: Call
         FolderError: the watched folder cannot be listed any more.
     """
     opener = Opener(list_folder(seeds))
-    with transaction(con):
+    with bounded(con), transaction(con):
         unread = _unread(con, engine)
         _drop_gone(con)
         with writing(con) as batch:

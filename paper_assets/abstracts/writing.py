@@ -18,19 +18,25 @@ ROWS_OF_FILES = (RECORDS, SPANS, REJECTS, PARSED_FILES)
 # Rows that wait in memory before they are written: a few tens of megabytes of ordinary abstracts.
 _ROWS_A_WRITE = 20_000
 # What is written waits for the end of the transaction: in memory up to this size, beyond it on disk.
-_MEMORY = "300MB"
+_MEMORY = "500MB"
+
+
+@contextmanager
+def bounded(con: Connection) -> Iterator[None]:
+    """Let DuckDB keep no more than `_MEMORY` in memory for the length of a block."""
+    con.execute(f"SET memory_limit = '{_MEMORY}'")
+    try:
+        yield
+    finally:
+        con.execute("RESET memory_limit")
 
 
 @contextmanager
 def writing(con: Connection) -> Iterator[Batch]:
     """A batch for the length of a block, inside a transaction; all of it is written at the end of the block."""
-    con.execute(f"SET memory_limit = '{_MEMORY}'")
-    try:
-        batch = Batch(con)
-        yield batch
-        batch.write()
-    finally:
-        con.execute("RESET memory_limit")
+    batch = Batch(con)
+    yield batch
+    batch.write()
 
 
 class Batch:
