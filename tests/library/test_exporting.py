@@ -62,13 +62,13 @@ def exported(house, kind, out, where=None):
         return writing.export(con, kind, where, out)
 
 
-@pytest.mark.parametrize("kind", ["jsonl", "csv", "bibtex", "ris", "csl-json"])
+@pytest.mark.parametrize("kind", ["parquet", "jsonl", "csv", "bibtex", "ris", "csl-json"])
 def test_an_export_reads_back_to_the_same_fields(library, make_house, tmp_path, kind):
     path, _ = exported(library, kind, tmp_path / f"export{FORMATS[kind].ending}")
     again = make_house()
     again.write(path.name, path.read_bytes())
     again.refresh()
-    assert again.rows("SELECT status FROM raw_files") == [("ok",)]
+    assert set(again.rows("SELECT status FROM raw_files")) == {("ok",)}
     expected = [normal(row, kind) for row in library.rows(OF_PAPERS)]
     assert [normal(row, kind) for row in again.rows(OF_RECORDS)] == expected
 
