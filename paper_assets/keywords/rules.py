@@ -44,7 +44,7 @@ NO_RULES = Rules()
 def load(folder: Path) -> Rules:
     """Return the rules of the two files of a folder; without the folder there are none."""
     paths = [folder / name for name in (SYNONYMS, STOPWORDS)]
-    return read({p.name: p.read_text("utf-8-sig") for p in paths if p.is_file()})
+    return read({p.name: p.read_text("utf-8-sig", "replace") for p in paths if p.is_file()})
 
 
 def read(files: Mapping[str, str]) -> Rules:
