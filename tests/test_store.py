@@ -66,7 +66,7 @@ def test_an_error_in_a_transaction_leaves_nothing(con):
 def test_frames_keep_lists_nulls_and_any_text(con):
     names = tables.BY_NAME["names"]
     rows = pl.DataFrame(
-        [("p", "a\0b", "method", None), ("p", "漢字 🎉 '\"", "other", "x")], schema=names.schema, orient="row"
+        [("p", "a\0b", "method", None, None), ("p", "漢字 🎉 '\"", "other", "x", 3)], schema=names.schema, orient="row"
     )
     insert(con, names, rows)
     assert frame(con, "SELECT * FROM names").sort("name").equals(rows.sort("name"))

@@ -75,7 +75,7 @@ def test_an_older_duckdb_opens_the_library(house):
     done = subprocess.run(
         [sys.executable, "-c", code, str(house.settings.library)], env=env, capture_output=True, text=True
     )
-    assert done.stdout.split() == ["1.1.3", "2", "1", "1"], done.stderr
+    assert done.stdout.split() == ["1.1.3", "2", "1", "2"], done.stderr
 
 
 def test_a_failing_check_on_the_file_publishes_nothing_and_leaves_nothing(house):
