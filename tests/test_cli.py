@@ -10,6 +10,8 @@ import time
 import duckdb
 import pytest
 
+from paper_assets.commands.export import KINDS
+from paper_assets.library.exporting.formats import FORMATS
 from tests.conftest import BEES, GLACIERS, LEDGERS, ROOT, TIDES, listing
 
 ENV = {k: v for k, v in os.environ.items() if not k.startswith("PAPER_ASSETS_")} | {"PAPER_ASSETS_SETTLE_SECONDS": "0"}
@@ -238,3 +240,43 @@ def test_output_that_nobody_reads_is_no_traceback(command, data):
         text=True,
     )
     assert "Traceback" not in done.stderr
+
+
+def test_search_prints_the_best_papers_with_their_place_and_nothing_that_commands_a_terminal(run, data):
+    write(data, "a.txt", BEES, f"{TIDES} It is \x1b[31mred\x1b[0m and \u202eturned\u202c.")
+    run("refresh")
+    said = run("search", "fatigue", "turbines", "-n", "1").stdout
+    assert "fatigue model" in said
+    assert "a.txt, line" in said
+    assert "Nest Recall" not in said
+    assert "\x1b" not in said and "\u202e" not in said
+    assert [hit["display_name"] for hit in json.loads(run("search", "--json", "bees").stdout)["found"]] == [
+        name for (name,) in rows(data, "SELECT display_name FROM papers WHERE abstract LIKE '%bees%'")
+    ]
+    assert "No paper holds any of: zeppelin" in run("search", "zeppelin").stdout
+
+
+def test_the_reading_list_of_the_command_is_that_of_the_table(run, data):
+    write(data, "a.txt", BEES, TIDES, GLACIERS)
+    run("refresh")
+    picks = json.loads(run("reading-list", "-k", "2", "--json").stdout)["picks"]
+    assert [pick["paper_id"] for pick in picks] == [
+        paper for (paper,) in rows(data, "SELECT paper_id FROM reading_list WHERE rank <= 2 ORDER BY rank")
+    ]
+    assert "  1. " in run("reading-list").stdout
+
+
+def test_export_writes_the_file_and_says_how_much(run, data, tmp_path):
+    write(data, "a.txt", BEES, TIDES)
+    run("refresh")
+    out = tmp_path / "papers.ris"
+    said = run("export", "--format", "ris", "--out", str(out), "--where", "publication_year > 2020").stdout
+    assert "Wrote 2 papers" in said
+    assert out.read_text("utf-8").count("ER  - ") == 2
+    assert (
+        "--where cannot be asked" in run("export", "--format", "ris", "--out", str(out), "--where", "no", code=1).stderr
+    )
+
+
+def test_every_format_of_export_can_be_asked_for():
+    assert tuple(FORMATS) == KINDS

@@ -14,7 +14,7 @@ from typing import Any
 from paper_assets.store import Connection
 
 # A spreadsheet takes a cell that begins so for a formula and runs it (OWASP: CSV injection).
-_FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
+FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
 
 
 def as_table(con: Connection, query: str) -> Iterator[str]:
@@ -48,6 +48,6 @@ def _asked(con: Connection, query: str) -> tuple[list[str], list[tuple[Any, ...]
 def _cell(value: object) -> object:
     if isinstance(value, list | dict):
         return json.dumps(value, ensure_ascii=False, default=str)
-    if isinstance(value, str) and value.startswith(_FORMULA_SIGNS):
+    if isinstance(value, str) and value.startswith(FORMULA_SIGNS):
         return f"'{value}"
     return value

@@ -5,21 +5,7 @@ schemas that Dagster shows. Nothing here reads or writes data.
 """
 
 from paper_assets.tables.abstracts import PARSED_FILES, RECORD_HISTORY, RECORDS, REJECTS, SPANS
-from paper_assets.tables.comparing import (
-    COMPARED_TEXTS,
-    CROWDED_KEYS,
-    CROWDED_RUNS,
-    CROWDED_SHINGLES,
-    DESCRIBED_ENTRIES,
-    ENTRY_PAIRS,
-    FIELD_CANDIDATES,
-    FIELD_KEYS,
-    TEXT_CANDIDATES,
-    TEXT_PAIRS,
-    TEXT_SHINGLES,
-    TITLE_CANDIDATES,
-    TITLE_RUNS,
-)
+from paper_assets.tables.comparing import STORED_COMPARISONS
 from paper_assets.tables.dedup import (
     DECISIONS,
     DUPLICATE_PAIRS,
@@ -72,19 +58,7 @@ ALL: tuple[Table, ...] = (
     DECISIONS,
     PAPER_HISTORY,
     MERGED_PAPERS,
-    COMPARED_TEXTS,
-    TEXT_SHINGLES,
-    TEXT_CANDIDATES,
-    TEXT_PAIRS,
-    DESCRIBED_ENTRIES,
-    FIELD_KEYS,
-    FIELD_CANDIDATES,
-    TITLE_RUNS,
-    TITLE_CANDIDATES,
-    CROWDED_SHINGLES,
-    CROWDED_KEYS,
-    CROWDED_RUNS,
-    ENTRY_PAIRS,
+    *STORED_COMPARISONS,
     PAPER_KEYWORDS,
     NAMES,
     ABBREVIATIONS,

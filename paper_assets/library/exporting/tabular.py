@@ -5,12 +5,13 @@ Belongs here: what a table looks like in each. Not here: formats of records (`ri
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
+from paper_assets.library.asking import FORMULA_SIGNS
 from paper_assets.store import Connection
 
-# A spreadsheet takes a cell that begins so for a formula and runs it (OWASP: CSV injection).
-_FORMULA = "'^[=+\\-@\\t\\r]'"
+_FORMULA = f"'^[{re.escape(''.join(FORMULA_SIGNS))}]'"
 
 
 def parquet(con: Connection, path: Path) -> None:
